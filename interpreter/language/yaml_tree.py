@@ -1,0 +1,214 @@
+"""The reader's events to a located tree.
+
+In: a `Text` and the findings to add to. Out: its tree, or None after a fault that leaves nothing to rely on; the last
+finding added then says which. Built from events, with a stack of our own, so that no depth and no alias exhausts us.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any, NoReturn
+
+import yaml
+
+from interpreter.language.findings import Findings
+from interpreter.language.located import Mapping, Node, Scalar, Sequence, Style, Text
+from interpreter.language.yaml_faults import TAG_HINT, add_syntax_fault
+
+MAX_DEPTH = 60
+"""Levels of nesting; what people write stays below 15."""
+
+MAX_NODES = 100_000
+"""Keys and values in one file; the largest faction has a twentieth of it."""
+
+LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""The reader in C where PyYAML was built with it: it is ten times as fast and reads the same."""
+
+_STYLES: dict[str | None, Style] = {
+    None: "plain",
+    "": "plain",
+    "'": "single",
+    '"': "double",
+    "|": "literal",
+    ">": "folded",
+}
+
+
+_SURROGATE = re.compile("[\\ud800-\\udfff]")
+
+
+class _RefusedError(Exception):
+    """Reading ends here; the finding is already added."""
+
+
+@dataclass(slots=True)
+class _Open:
+    """A mapping or sequence whose end is not read yet."""
+
+    start: int
+    mapping: bool
+    flow: bool
+    items: list[Node] = field(default_factory=list)
+    entries: dict[str, tuple[Scalar, Node]] = field(default_factory=dict)
+    key: Scalar | None = None
+    last: int = 0  # end of the last thing read in it
+
+
+def read_tree(source: Text, findings: Findings) -> Node | None:
+    """The tree of the one document in `source`, or None with a finding that says why there is none."""
+    builder = _Builder(source, findings)
+    loader = LOADER(source.characters)
+    try:
+        return builder.build(loader)
+    except _RefusedError:
+        return None
+    except yaml.MarkedYAMLError as error:
+        at = error.problem_mark or error.context_mark
+        since = error.context_mark or at
+        offsets = (at.index if at else 0, since.index if since else 0)
+        add_syntax_fault(source, findings, error.problem or "", error.context or "", *offsets, builder.last)
+    except (ValueError, OverflowError):  # the reader in Python: an escape beyond the last character there is
+        at = loader.get_mark().index
+        add_syntax_fault(source, findings, "unknown escape", "quoted scalar", at, at, builder.last)
+    finally:
+        loader.dispose()
+    return None
+
+
+class _Builder:
+    def __init__(self, source: Text, findings: Findings) -> None:
+        self.source = source
+        self.findings = findings
+        self.stack: list[_Open] = []
+        self.root: Node | None = None
+        self.nodes = 0
+        self.documents = 0
+        self.last: Scalar | None = None  # the scalar read last: a fault may have begun in it
+
+    def build(self, loader: Any) -> Node | None:
+        """Read every event; raises `_RefusedError` where reading on makes no sense."""
+        handlers = {
+            yaml.ScalarEvent: self._scalar,
+            yaml.MappingStartEvent: self._open,
+            yaml.SequenceStartEvent: self._open,
+            yaml.MappingEndEvent: self._close,
+            yaml.SequenceEndEvent: self._close,
+            yaml.AliasEvent: self._alias,
+            yaml.DocumentStartEvent: self._document,
+        }
+        while loader.check_event():
+            event = loader.get_event()
+            handler = handlers.get(type(event))
+            if handler:
+                handler(event)
+        if self.documents == 0 or self._says_nothing():
+            hint = "begin with the line `faction: name_of_the_faction`"
+            self._refuse("empty-file", "the file says nothing", 0, 0, hint)
+        return self.root
+
+    def _says_nothing(self) -> bool:
+        return isinstance(self.root, Scalar) and self.root.style == "plain" and not self.root.text
+
+    def _refuse(self, code: str, message: str, start: int, end: int, hint: str) -> NoReturn:
+        self.findings.add(code, message, self.source.span(start, end), hint)
+        raise _RefusedError
+
+    def _document(self, event: Any) -> None:
+        self.documents += 1
+        if self.documents > 1:
+            start = event.start_mark.index
+            hint = "put the second document into a file of its own"
+            self._refuse("many-documents", "a second document begins here", start, start + 3, hint)
+
+    def _alias(self, event: Any) -> None:
+        start, end = event.start_mark.index, event.end_mark.index
+        message = f"`*{event.anchor}` is an alias, and the language has none"
+        hint = f"write out what is meant; a text that begins with `*` needs quotes: '*{event.anchor}'"
+        self._refuse("yaml-alias", message, start, end, hint)
+
+    def _properties(self, event: Any) -> None:
+        """Refuse what may stand before a value: an anchor, a tag."""
+        start = event.start_mark.index
+        if event.anchor is not None:
+            found = re.compile(r"&\S+").search(self.source.characters, start)
+            span = found.span() if found else (start, start + 1)
+            hint = "write the value out wherever it is needed; a text that begins with `&` needs quotes"
+            message = f"`&{event.anchor}` is an anchor, and the language has none"
+            self._refuse("yaml-alias", message, span[0], span[1], hint)
+        if event.tag is not None:
+            found = re.compile(r"!\S*").match(self.source.characters, start)
+            span = found.span() if found else (start, start + 1)
+            tag = self.source.characters[slice(*span)]
+            self._refuse("yaml-tag", f"`{tag}` is a tag, and the language has none", span[0], span[1], TAG_HINT)
+
+    def _scalar(self, event: Any) -> None:
+        if event.tag is not None or event.anchor is not None:
+            self._properties(event)
+        start, end = event.start_mark.index, event.end_mark.index
+        style = _STYLES[event.style]
+        if style in ("literal", "folded"):
+            end = start + len(self.source.characters[start:end].rstrip())
+        elif start == end and self.stack and self.stack[-1].key is not None:
+            key = self.stack[-1].key  # a value left out has no place of its own: its key stands for it
+            self._add(Scalar(self.source, key.start, key.end, "", "plain"), key.end)
+            return
+        elif style == "double" and _SURROGATE.search(event.value):  # the reader in Python lets them through
+            self._refuse("yaml-syntax", "an escape here names no character", start, end, "write the character itself")
+        self.last = Scalar(self.source, start, end, event.value, style)
+        self._add(self.last, end)
+
+    def _open(self, event: Any) -> None:
+        if event.tag is not None or event.anchor is not None:
+            self._properties(event)
+        start = event.start_mark.index
+        if len(self.stack) >= MAX_DEPTH:
+            hint = "name the inner part under `define` or `actions` and use the name"
+            self._refuse("too-deep", f"more than {MAX_DEPTH} levels stand within each other", start, start + 1, hint)
+        mapping = isinstance(event, yaml.MappingStartEvent)
+        self.stack.append(_Open(start, mapping, bool(event.flow_style), last=start + 1))
+
+    def _close(self, event: Any) -> None:
+        done = self.stack.pop()
+        end = event.end_mark.index
+        if not (done.flow and self.source.characters[end - 1 : end] in ("]", "}")):
+            end = done.last  # the reader's end of an unbracketed collection is the start of whatever comes next
+        if done.mapping:
+            self._add(Mapping(self.source, done.start, end, tuple(done.entries.values())), end)
+        else:
+            self._add(Sequence(self.source, done.start, end, tuple(done.items)), end)
+
+    def _add(self, node: Node, end: int) -> None:
+        self.nodes += 1
+        if self.nodes > MAX_NODES:
+            message = f"the file has more than {MAX_NODES:,} keys and values"
+            self._refuse("too-large", message, node.start, node.start, "split it")
+        if not self.stack:
+            self.root = node
+            return
+        within = self.stack[-1]
+        within.last = end
+        if not within.mapping:
+            within.items.append(node)
+        elif within.key is None:
+            within.key = self._as_key(node)
+        else:
+            self._add_entry(within, within.key, node)
+            within.key = None
+
+    def _as_key(self, node: Node) -> Scalar:
+        if not (isinstance(node, Scalar) and node.text):
+            hint = "a key is one word before a colon; a text that begins with `?`, `[` or `{` needs quotes"
+            self._refuse("yaml-key", "this cannot be a key", node.start, node.end, hint)
+        return node
+
+    def _add_entry(self, within: _Open, key: Scalar, value: Node) -> None:
+        if key.text == "<<" and key.style == "plain":
+            hint = "write the entries out; a file takes over another one by `extends`"
+            self.findings.add("merge-key", "`<<` is a merge key, and the language has none", key.span, hint)
+        elif key.text in within.entries:
+            first = within.entries[key.text][0]
+            message, hint = f"`{key.text}` stands twice here", "keep one of the two, or put both into one list"
+            self.findings.add("duplicate-key", message, key.span, hint, [(first.span, "first here")])
+        else:
+            within.entries[key.text] = (key, value)
