@@ -22,6 +22,7 @@ Style = Literal["plain", "single", "double", "literal", "folded"]
 Value = str | int | bool | None
 
 _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")  # longer runs of digits are text: nobody means them as a number
+_BLANK = re.compile(r"[ \t\n]*")
 _WORDS: dict[str, Value] = {
     **dict.fromkeys(("true", "True", "TRUE"), True),
     **dict.fromkeys(("false", "False", "FALSE"), False),
@@ -118,16 +119,20 @@ class Scalar(Node):
 
     @property
     def comment_follows(self) -> bool:
-        """Whether a ` #` cuts the line right behind this plain scalar, so that its writer may miss the rest."""
-        if self.style != "plain":
-            return False
-        rest = self._source.characters[self.end :].split("\n", 1)[0]
-        return rest.lstrip(" \t").startswith("#")
+        """Whether a ` #` cuts the line right behind this plain scalar (or the colon behind it).
+
+        Its writer may have meant the rest as text.
+        """
+        rest = self._source.characters[self.end :].split("\n", 1)[0].removeprefix(":")
+        return self.style == "plain" and rest.lstrip(" \t").startswith("#")
 
     def _stretches(self) -> list[Stretch]:
         if self._map is None:
-            raw = self._source.characters[self.start : self.end]
-            found = stretches(raw, self.text, self.style, self.start)
+            end = self.end
+            if self.style in ("literal", "folded"):  # line ends behind the last word belong to the text
+                blank = _BLANK.match(self._source.characters, end)
+                end = blank.end() if blank else end
+            found = stretches(self._source.characters[self.start : end], self.text, self.style, self.start)
             whole = (self.start, self.end)
             self._map = found if found is not None else [whole] * len(self.text)
         return self._map
@@ -158,6 +163,11 @@ class Mapping(Node):
         super().__init__(source, start, end)
         self.entries = entries
         self._by_key = {key.text: (key, value) for key, value in entries}
+
+    @property
+    def bracketed(self) -> bool:
+        """Whether it is written between `{` and `}`."""
+        return self._source.characters[self.start : self.start + 1] == "{"
 
     def get(self, key: str) -> Node | None:
         """The value of `key`, or None if it is not there."""

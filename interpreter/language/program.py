@@ -102,6 +102,16 @@ class BattleNumber(Expr):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OfBattle(Expr):
+    """Who and where in the battle that is running: `attacker defender fighters opponent clearing removed`.
+
+    `opponent` is the fighter that is not you, `removed` the pieces taken off so far. Nothing outside a battle.
+    """
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Get(Expr):
     """A fact about one thing, by the catalogue's name of the query: `points`, `priority`, `item`, `start` ..."""
 
@@ -178,6 +188,15 @@ class Exists(Expr):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OfKind(Expr):
+    """The piece (or kind) `item` is of one of these kinds or classes, read in the context that asks."""
+
+    item: Expr
+    kinds: tuple[KindSpec, ...]
+    context: str = "counting"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Matches(Expr):
     """root:2.1.1: same suit, or a bird card, or a bird where the other side is a place or track.
 
@@ -241,7 +260,9 @@ class Done(Expr):
 
 @dataclass(frozen=True, slots=True)
 class Universe:
-    """Everything of a sort, in canonical order: `clearings forests locations players parties suits items`."""
+    """Everything of a sort, in canonical order: `clearings corners river forests locations
+    players bots parties suits items`.
+    """
 
     name: str
 
@@ -285,6 +306,13 @@ class Elements(Expr):
     domain: Domain
     it: str
     where: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Only(Expr):
+    """The single member of a set that can't hold more than one; nothing (-1) if it is empty."""
+
+    of: Expr
 
 
 # --- Sets of pieces ---------------------------------------------------------------------------------------------------

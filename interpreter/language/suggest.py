@@ -11,7 +11,7 @@ from collections.abc import Iterable
 LETTERS_PER_SLIP = 3
 """One slip (a letter more, less, wrong, or two swapped) is forgiven for every so many letters of the word.
 
-Words of one or two letters forgive none: there, every other short word would be "near".
+Words of one or two letters forgive only a swap: there, every other short word would be "near".
 """
 
 
@@ -20,14 +20,15 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     wanted = _folded(word)
     limit = len(wanted) // LETTERS_PER_SLIP
     best: str | None = None
-    best_slips = limit + 1
+    fewest = limit + 1
     for candidate in candidates:
         offered = _folded(candidate)
-        if candidate == word or abs(len(offered) - len(wanted)) >= best_slips:
+        if candidate == word or abs(len(offered) - len(wanted)) > limit:
             continue
         slips = _slips(wanted, offered)
-        if slips < best_slips:
-            best, best_slips = candidate, slips
+        allowed = max(limit, 1) if sorted(offered) == sorted(wanted) else limit
+        if slips <= allowed and (best is None or slips < fewest):
+            best, fewest = candidate, slips
     return best
 
 

@@ -12,6 +12,11 @@ from dataclasses import dataclass
 from interpreter.language.findings import Findings
 from interpreter.language.located import Scalar, Text
 
+MAX_DEPTH = 60
+"""Levels of nesting; what people write stays below 15."""
+
+DEEP = f"more than {MAX_DEPTH} levels stand within each other"
+DEEP_HINT = "name the inner part under `define` or `actions` and use the name"
 TAG_HINT = "leave it out; a text that begins with `!` needs quotes"
 _COMMENT = re.compile(r"\s#")
 _QUOTE_IT = "a text that holds `: ` needs quotes around all of it: 'like: this'"
@@ -39,7 +44,7 @@ def add_syntax_fault(
     """
     end = len(source.characters)
     complaint = _Complaint(problem, context, min(at, end), min(since, end))
-    for explain in (_tab, _left_open, _after_quote, _colon, _bracket, _odd_start, _escape):
+    for explain in (_deep, _tab, _left_open, _after_quote, _colon, _bracket, _odd_start, _escape):
         found = explain(source, complaint, last)
         if found:
             code, start, message, hint = found
@@ -56,6 +61,11 @@ def _line(source: Text, offset: int) -> tuple[int, str]:
     """The offset at which the line around `offset` begins, and the line."""
     start = source.characters.rfind("\n", 0, offset) + 1
     return start, source.characters[start:].split("\n", 1)[0]
+
+
+def _deep(source: Text, complaint: _Complaint, last: Scalar | None) -> _Explained:
+    """The reader in C reads ahead and may meet its own limit before we meet ours."""
+    return ("too-deep", complaint.since, DEEP, DEEP_HINT) if "nesting depth" in complaint.problem else None
 
 
 def _tab(source: Text, complaint: _Complaint, last: Scalar | None) -> _Explained:

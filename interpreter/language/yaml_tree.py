@@ -14,10 +14,7 @@ import yaml
 
 from interpreter.language.findings import Findings
 from interpreter.language.located import Mapping, Node, Scalar, Sequence, Style, Text
-from interpreter.language.yaml_faults import TAG_HINT, add_syntax_fault
-
-MAX_DEPTH = 60
-"""Levels of nesting; what people write stays below 15."""
+from interpreter.language.yaml_faults import DEEP, DEEP_HINT, MAX_DEPTH, TAG_HINT, add_syntax_fault
 
 MAX_NODES = 100_000
 """Keys and values in one file; the largest faction has a twentieth of it."""
@@ -148,7 +145,7 @@ class _Builder:
         start, end = event.start_mark.index, event.end_mark.index
         style = _STYLES[event.style]
         if style in ("literal", "folded"):
-            end = start + len(self.source.characters[start:end].rstrip())
+            end = start + len(self.source.characters[start:end].rstrip(" \t\n"))
         elif start == end and self.stack and self.stack[-1].key is not None:
             key = self.stack[-1].key  # a value left out has no place of its own: its key stands for it
             self._add(Scalar(self.source, key.start, key.end, "", "plain"), key.end)
@@ -163,8 +160,7 @@ class _Builder:
             self._properties(event)
         start = event.start_mark.index
         if len(self.stack) >= MAX_DEPTH:
-            hint = "name the inner part under `define` or `actions` and use the name"
-            self._refuse("too-deep", f"more than {MAX_DEPTH} levels stand within each other", start, start + 1, hint)
+            self._refuse("too-deep", DEEP, start, start + 1, DEEP_HINT)
         mapping = isinstance(event, yaml.MappingStartEvent)
         self.stack.append(_Open(start, mapping, bool(event.flow_style), last=start + 1))
 

@@ -1,8 +1,8 @@
 """The world as data: suits, items and dice, maps, decks.
 
-In: the YAML files beside this package (`world.yaml`, `maps/`, `decks/`), or others of the same shape. Out: frozen values
+In: the YAML files in this folder (`world.yaml`, `maps/`, `decks/`), or others of the same shape. Out: frozen values
 that a table is set up from. A file is checked whole before any of it is used, so what a loader returns holds what its
-schema and `check_map`, `check_deck`, `check_world` promise: paths and rivers lead both ways, ids are unique, counts add up.
+schema and its checks promise: paths and rivers lead both ways, ids are unique, counts add up.
 """
 
 from interpreter.law.world.deck_checks import check_deck

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from interpreter.language.findings import Findings
 from interpreter.language.suggest import hint_for
 from interpreter.law.world import nodes
-from interpreter.law.world.files import shape_findings
+from interpreter.law.world.files import with_shape
 from interpreter.law.world.items import add_unknown_suit, load_world
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ CRAFTED = frozenset({"item", "immediate", "persistent"})
 
 def check_deck(source: Source) -> Findings:
     """Every finding about a deck file."""
-    findings = shape_findings(source, "deck")
+    findings = Findings()
     cards = nodes.items(nodes.part(source.root, "cards"))
     _check_size(source.root, cards, findings)
     _check_ids(cards, findings)
@@ -33,7 +33,7 @@ def check_deck(source: Source) -> Findings:
         _check_suit(card, findings)
         _check_cost(card, findings)
         _check_item(card, findings)
-    return findings
+    return with_shape(source, "deck", findings)
 
 
 def copies(card: Node) -> int | None:

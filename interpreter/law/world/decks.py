@@ -1,7 +1,7 @@
 """Decks: the cards of a table or of one faction.
 
-In: a deck file by id or path. Out: one `Deck` with every physical card in it. What cards do when crafted or played is not
-here; these are their printed fields.
+In: a deck file by id or path. Out: one `Deck` with every physical card in it. What cards do when crafted or played is
+not here; these are their printed fields.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def load_deck(name_or_path: str | Path, search: Sequence[Path] = ()) -> Deck:
     cards = nodes.items(nodes.part(root, "cards"))
     return Deck(
         id=nodes.text(nodes.part(root, "deck")),
-        name=nodes.text(nodes.part(root, "name")),
+        name=nodes.text(nodes.part(root, "name"), nodes.text(nodes.part(root, "deck"))),
         noun=nodes.text(nodes.part(root, "of")),
         cards=tuple(card for node in cards for card in _physical(node)),
         fingerprint=fingerprint(root),

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
+from interpreter import resources
 from interpreter.language.findings import Findings
 from interpreter.language.source import fingerprint
 from interpreter.language.suggest import hint_for
 from interpreter.law.world import nodes
-from interpreter.law.world.files import WORLD_FOLDER, load_checked, shape_findings
+from interpreter.law.world.files import load_checked, with_shape
 
 if TYPE_CHECKING:
     from interpreter.language.source import Scalar, Source
@@ -47,7 +48,7 @@ class World:
 
 def check_world(source: Source) -> Findings:
     """Every finding about a world file."""
-    findings = shape_findings(source, "world")
+    findings = Findings()
     suits = nodes.part(source.root, "suits")
     wild = nodes.word(nodes.part(suits, "wild"))
     for suit in nodes.words(nodes.part(suits, "printed")):
@@ -59,7 +60,7 @@ def check_world(source: Source) -> Findings:
                 "list the suits of clearings only; `wild` stands apart",
                 [(wild.span, "the wild suit")],
             )
-    return findings
+    return with_shape(source, "world", findings)
 
 
 @cache
@@ -69,7 +70,7 @@ def load_world() -> World:
     Raises:
         WorldError: the file is broken.
     """
-    root = load_checked(WORLD_FOLDER / "world.yaml", check_world).root
+    root = load_checked(resources.world_folder() / "world.yaml", check_world).root
     suits, dice = nodes.part(root, "suits"), nodes.part(root, "dice")
     wild = nodes.text(nodes.part(suits, "wild"))
     return World(

@@ -6,16 +6,21 @@ clearing and forest reads complete by itself; the checks here see to it that the
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from interpreter.language.findings import Findings
 from interpreter.language.suggest import hint_for
 from interpreter.law.world import nodes
-from interpreter.law.world.files import shape_findings
+from interpreter.law.world.files import with_shape
 from interpreter.law.world.items import check_clearing_suit
 
 if TYPE_CHECKING:
     from interpreter.language.source import Node, Scalar, Source
+
+NUMBER = re.compile("[1-9][0-9]{0,3}")
+"""What names a clearing: a whole number from 1."""
 
 Places = dict[str, "tuple[Scalar, Node]"]
 """The clearings or forests of the file by id: the key and what it holds."""
@@ -23,7 +28,7 @@ Places = dict[str, "tuple[Scalar, Node]"]
 
 def check_map(source: Source) -> Findings:
     """Every finding about a map file."""
-    findings = shape_findings(source, "map")
+    findings = Findings()
     clearings = _places(nodes.part(source.root, "clearings"))
     forests = _places(nodes.part(source.root, "forests"))
     _check_order(clearings, findings)
@@ -37,7 +42,7 @@ def check_map(source: Source) -> Findings:
         for clearing in nodes.words(nodes.part(forest, "touches")):
             _check_known(clearing, clearings, "clearing", findings)
     _check_links(forests, "forest", "neighbours", "neighbour", findings)
-    return findings
+    return with_shape(source, "map", findings)
 
 
 def _places(node: Node | None) -> Places:
@@ -46,20 +51,19 @@ def _places(node: Node | None) -> Places:
 
 def _check_order(clearings: Places, findings: Findings) -> None:
     """The order in the file is the order of priority, and so is that of the numbers: the two must not contradict."""
-    numbered = [(key, number) for key, _ in clearings.values() if (number := _number(key)) is not None]
-    for (before, lower), (key, number) in zip(numbered, numbered[1:], strict=False):
-        if number < lower:
+    keys = [key for key, _ in clearings.values()]
+    for key in keys:
+        if not NUMBER.fullmatch(key.text):
+            findings.add("clearing-number", f"`{key.text}` is no clearing number", key.span, "count up from 1")
+    for before, key in pairwise(key for key in keys if NUMBER.fullmatch(key.text)):
+        if int(key.text) < int(before.text):
             findings.add(
                 "clearing-order",
-                f"clearing `{number}` stands behind clearing `{lower}`",
+                f"clearing `{key.text}` stands behind clearing `{before.text}`",
                 key.span,
                 "list the clearings by number: it is their priority",
                 [(before.span, "a lower priority, yet listed first")],
             )
-
-
-def _number(key: Scalar) -> int | None:
-    return int(key.text) if key.text.isascii() and key.text.isdigit() else None
 
 
 def _check_suits(root: Node | None, clearings: Places, findings: Findings) -> None:

@@ -1,7 +1,7 @@
 """Maps: clearings with paths, rivers and slots, and the forests between them.
 
-In: a map file by id or path. Out: one `Map`, its clearings in order of priority. Locations are known by id as text; what
-the id of a clearing looks like matters to nobody past this file.
+In: a map file by id or path. Out: one `Map`, its clearings in order of priority. Clearings and forests are known by id
+as text, whatever the id looks like.
 """
 
 from __future__ import annotations

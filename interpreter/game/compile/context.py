@@ -1,0 +1,249 @@
+"""Contexts: what the writers of every family share while one function is being written.
+
+In: a linked table. Out: for each writer a `Context`, which knows whose file is compiled, what each local stands for, and
+how to have any node written: families register a writer a node type, so that none of them has to import another.
+
+Code for a value is an int where it is known while compiling, else the text of a Python expression. Truth is likewise
+`True`, `False` or text. -1 is nothing, everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from interpreter.game.compile.emit import BIG_TUPLE, Function, Marks, bare
+from interpreter.language.program import Local
+
+if TYPE_CHECKING:
+    from interpreter.game.link import Table
+    from interpreter.game.names import Names
+    from interpreter.language.findings import Span
+    from interpreter.language.program import Expr, Sort
+    from interpreter.law.table import Layout
+
+Code = int | str
+Writer = Callable[["Context", Any], Code]
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """What a local of the rule file is in generated code.
+
+    Attributes:
+        code: its text, or its value where that is known.
+        shape: `one` (an int), `many` (a sequence of ints), `lot`, `lots` (column, place, count), `removals`.
+        there: whether it can never be nothing.
+        sort: what sort of thing it is, where that is not what the file's word for it says.
+    """
+
+    code: Code
+    shape: str = "one"
+    there: bool = False
+    sort: Sort | None = None
+
+
+class Build:
+    """One table being compiled: its functions, its constants, the spans of its text."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.layout: Layout = table.layout
+        self.marks = Marks()
+        self.functions: list[Function] = []
+        self.namespace: dict[str, Any] = {}
+        self._constants: dict[object, str] = {}
+        self._next = 0
+
+    def number(self) -> int:
+        """A number not given out before."""
+        self._next += 1
+        return self._next
+
+    def constant(self, value: Any) -> str:
+        """Text that gives a constant: small tuples stand in the code, anything else gets a name."""
+        if isinstance(value, tuple) and len(value) <= BIG_TUPLE and all(type(part) is int for part in value):
+            return repr(value)
+        key: object = (type(value).__name__, value) if isinstance(value, (tuple, frozenset, str)) else id(value)
+        name = self._constants.get(key)
+        if name is None:
+            name = self._constants[key] = f"K{len(self._constants)}"
+            self.namespace[name] = value
+        return name
+
+    def changed(self, query: str) -> bool:
+        """Whether any ability at the table changes the answers of a query."""
+        return query in self._changed
+
+    @property
+    def _changed(self) -> frozenset[str]:
+        return frozenset(
+            query for program in self.table.programs for ability in program.abilities if (query := _query(ability))
+        )
+
+
+def _query(ability: object) -> str:
+    return str(getattr(ability, "query", ""))
+
+
+VALUES: dict[type, Writer] = {}
+TESTS: dict[type, Writer] = {}
+
+
+def writes_value(*types: type) -> Callable[[Writer], Writer]:
+    """Register the writer of a node type's value."""
+
+    def register(writer: Writer) -> Writer:
+        for each in types:
+            VALUES[each] = writer
+        return writer
+
+    return register
+
+
+def writes_test(*types: type) -> Callable[[Writer], Writer]:
+    """Register the writer of a node type's truth."""
+
+    def register(writer: Writer) -> Writer:
+        for each in types:
+            TESTS[each] = writer
+        return writer
+
+    return register
+
+
+@dataclass(frozen=True)
+class Context:
+    """Where something is being written.
+
+    Attributes:
+        names: the file's names at this table; `player` is the owner, `you` in the file.
+        scope: what each local of the file stands for.
+        actor, decider: who acts and who decides, as code.
+        title: of the rule, for the functions that helpers become.
+    """
+
+    build: Build
+    names: Names
+    fn: Function
+    scope: dict[str, Bound]
+    actor: Code
+    decider: Code
+    title: str
+
+    @property
+    def player(self) -> int:
+        return self.names.player
+
+    @property
+    def layout(self) -> Layout:
+        return self.build.layout
+
+    # --- writing nodes ---
+
+    def value(self, node: Expr) -> Code:
+        """Code of a single value."""
+        return self.at(node, VALUES[type(node)](self, node))
+
+    def test(self, node: Expr) -> Code:
+        """Code of a truth."""
+        return self.at(node, TESTS[type(node)](self, node))
+
+    def sort(self, node: Expr) -> Sort:
+        """The sort of a value; of a local, what it was bound as."""
+        if isinstance(node, Local):
+            bound = self.scope.get(node.name)
+            return node.sort if bound is None or bound.sort is None else bound.sort
+        return node.sort
+
+    def at(self, node: Expr, code: Code) -> Code:
+        """`code`, known to come from the words of `node`."""
+        return self.build.marks.at(node.span, code) if isinstance(code, str) else code
+
+    # --- locals ---
+
+    def fresh(self) -> str:
+        """A new local of the function being written."""
+        name = f"v{self.build.number()}"
+        self.fn.own.add(name)
+        return name
+
+    def let(self, code: Code) -> Code:
+        """A simple name for `code`: itself if it is one, else a new local that a line before gives its value."""
+        if isinstance(code, int) or bare(code).isidentifier():
+            return code
+        name = self.fresh()
+        self.fn.line(f"{name} = {code}")
+        return name
+
+    def once(self, code: Code) -> tuple[str, Code]:
+        """For text used twice within one expression: the first use, and what to write for later ones."""
+        if isinstance(code, int) or bare(code).isidentifier():
+            return str(code), code
+        name = self.fresh()
+        return f"({name} := {code})", name
+
+    def bind(self, name: str, bound: Bound) -> Context:
+        """The same place with one more local known."""
+        return replace(self, scope={**self.scope, name: bound})
+
+    def acting(self, actor: Code | None, decider: Code | None) -> Context:
+        """The same place while somebody else acts or decides."""
+        return replace(
+            self,
+            actor=self.actor if actor is None else actor,
+            decider=self.decider if decider is None else decider,
+        )
+
+    # --- functions ---
+
+    @contextmanager
+    def helper(self, span: Span) -> Iterator[Context]:
+        """Write a helper function in its own context; afterwards `fn.call()` of that context's function calls it."""
+        function = Function(f"f{self.build.number()}", self.title, span)
+        yield replace(self, fn=function)
+        function.close()
+        self.build.functions.append(function)
+
+    def constant(self, value: Any) -> str:
+        return self.build.constant(value)
+
+
+def both(parts: Sequence[Code]) -> Code:
+    """All of the truths."""
+    left = [part for part in parts if part is not True]
+    if any(isinstance(part, bool) for part in left):
+        return False
+    return _joined(left, " and ", True)
+
+
+def either(parts: Sequence[Code]) -> Code:
+    """Any of the truths."""
+    left = [part for part in parts if part is not False]
+    if any(isinstance(part, bool) for part in left):
+        return True
+    return _joined(left, " or ", False)
+
+
+def _joined(parts: Sequence[Code], word: str, none: bool) -> Code:
+    if not parts:
+        return none
+    return str(parts[0]) if len(parts) == 1 else f"({word.join(map(str, parts))})"
+
+
+def negated(part: Code) -> Code:
+    """Not the truth."""
+    return not part if isinstance(part, bool) else f"(not {part})"
+
+
+def summed(parts: Sequence[Code]) -> Code:
+    """The sum; what is known is added up at once."""
+    known = sum(part for part in parts if isinstance(part, int))
+    texts = [part for part in parts if isinstance(part, str)]
+    if not texts:
+        return known
+    if known:
+        texts.append(str(known))
+    return texts[0] if len(texts) == 1 else f"({' + '.join(texts)})"

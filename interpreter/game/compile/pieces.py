@@ -1,0 +1,254 @@
+"""Sets of pieces: counted, asked for, listed as lots, tested for membership.
+
+In: `Pieces` and unions of them. Out: code. A count of known columns at one place is a sum of counts, `n[a+c] + n[b+c]`;
+only what an op takes is listed, as lots (column, place, count) in canonical order: by column, then by place.
+"""
+
+from __future__ import annotations
+
+from interpreter.game.compile import members
+from interpreter.game.compile.context import Bound, Code, Context, both, either, negated, summed
+from interpreter.game.compile.covers import Cover, Where, columns_of, place_of
+from interpreter.language.program import At, Elements, Expr, Local, Pieces, PieceUnion, Sort
+
+SPOTS = 8
+"""At most so many single counts are written as one sum."""
+
+
+def plain(cx: Context, node: Expr) -> bool:
+    """Whether a set can be counted by adding up counts: no condition on its pieces, none on pieces of somebody's."""
+    return isinstance(node, Pieces) and node.where is None and node.on is None
+
+
+def count(cx: Context, node: Expr) -> Code:
+    """How many pieces."""
+    if isinstance(node, Pieces) and plain(cx, node):
+        cover, where = columns_of(cx, node), _where(cx, node)
+        if not cover.held:
+            if where is None:
+                return _in_supply(cx, cover)
+            return _sum(cx, node, cover, where)
+    return f"amount({lots(cx, node)})"
+
+
+def exists(cx: Context, node: Expr) -> Code:
+    """Whether there is a piece."""
+    if isinstance(node, Pieces) and plain(cx, node):
+        cover, where = columns_of(cx, node), _where(cx, node)
+        if not cover.held and where is not None and isinstance(cover.columns, tuple):
+            if where.set is not None:
+                return _somewhere(cx, node, cover.columns, where.set)
+            if where.one is not None and len(cover.columns) <= SPOTS:
+                return _guarded(cx, where, lambda place: either(_counts(cx, cover.columns, place)), False)
+        return count(cx, node)
+    if isinstance(node, PieceUnion):
+        return either([exists(cx, part) for part in node.parts])
+    return f"amount({lots(cx, node)})"
+
+
+def _where(cx: Context, node: Pieces) -> Where | None:
+    """The places; None for everybody's own supply."""
+    return None if node.at is At.SUPPLY else place_of(cx, node.at)
+
+
+def _counts(cx: Context, columns: tuple[int, ...] | str, place: Code) -> list[Code]:
+    """Code of each column's count at a place."""
+    assert isinstance(columns, tuple)
+    width = cx.layout.width
+    if isinstance(place, int):
+        return [f"n[{column * width + place}]" for column in columns]
+    return [f"n[{column * width} + {place}]" if column else f"n[{place}]" for column in columns]
+
+
+def _guarded(cx: Context, where: Where, code: object, none: Code) -> Code:
+    """`code(place)`; `none` where the place may turn out to be nothing and is."""
+    assert callable(code) and where.one is not None
+    if where.there:
+        found: Code = code(where.one)
+        return found
+    first, again = cx.once(where.one)
+    if isinstance(again, int):
+        found = code(again) if again >= 0 else none
+        return found
+    return f"({code(again)} if {first} >= 0 else {none})"
+
+
+def _sum(cx: Context, node: Pieces, cover: Cover, where: Where) -> Code:
+    width, columns = cx.layout.width, cover.columns
+    if not isinstance(columns, tuple):
+        if where.one is not None:
+            return _guarded(cx, where, lambda place: f"count_at(n, {columns}, {place})", 0)
+        return f"count_in(n, {columns}, {where.text(cx)})"
+    if not columns:
+        return 0
+    if where.one is not None:
+        return _guarded(cx, where, lambda place: summed(_counts(cx, columns, place)), 0)
+    if where.known is not None:
+        run = where.known
+        if len(run) * len(columns) <= SPOTS:
+            return summed([part for place in run for part in _counts(cx, columns, place)])
+        if run == tuple(range(run[0], run[-1] + 1)):
+            slices = [f"sum(n[{c * width + run[0]}:{c * width + run[-1] + 1}])" for c in columns]
+            return summed(slices)
+        return f"count_in(n, {cx.constant(columns)}, {cx.constant(run)})"
+    if where.set is not None:
+        return _sum_over(cx, node, columns, where.set)
+    return f"count_in(n, {cx.constant(columns)}, {where.text(cx)})"
+
+
+def _sum_over(cx: Context, node: Pieces, columns: tuple[int, ...], places: Elements) -> Code:
+    """The sum over a set of places, in a helper that tests them one by one."""
+    with cx.helper(node.span) as inner:
+        inner.fn.line("found = 0")
+        with members.loop(inner, places, places.it) as (_, place):
+            inner.fn.line(f"found += {summed(_counts(inner, columns, place))}")
+        inner.fn.line("return found")
+    return inner.fn.call()
+
+
+def _somewhere(cx: Context, node: Pieces, columns: tuple[int, ...], places: Elements) -> Code:
+    """Whether a piece stands in one of a set of places: the counts are looked at before the places are tested."""
+    if not columns:
+        return False
+    with cx.helper(node.span) as inner:
+        place = inner.fresh()
+        domain = members.domain_text(inner, places)
+        with inner.fn.block(f"for {place} in {domain}:"):
+            _, condition = members.filter_of(inner, places, place)
+            test = both((either(_counts(inner, columns, place)), condition))
+            with inner.fn.block(f"if {test}:"):
+                inner.fn.line("return True")
+        inner.fn.line("return False")
+    return inner.fn.call()
+
+
+def _in_supply(cx: Context, cover: Cover) -> Code:
+    layout = cx.layout
+    if not isinstance(cover.columns, tuple):
+        return f"amount(lots_in_supply(board, {cover.columns}))"
+    cells = [column * layout.width + layout.supply[layout.party_of[column]] for column in cover.columns]
+    return summed([f"n[{cell}]" for cell in cells])
+
+
+# --- Lots -------------------------------------------------------------------------------------------------------------
+
+
+def lots(cx: Context, node: Expr) -> str:
+    """Text of the list of lots."""
+    if isinstance(node, PieceUnion):
+        return f"united(({', '.join(lots(cx, part) for part in node.parts)},))"
+    if isinstance(node, Pieces):
+        return str(cx.at(node, _lots(cx, node)))
+    if isinstance(node, Local):
+        bound = cx.scope[node.name]
+        if bound.shape == "lot":
+            return f"({bound.code},)" if bound.there else f"present({bound.code})"
+        return str(bound.code)
+    return f"present({cx.value(node)})"
+
+
+def _lots(cx: Context, node: Pieces) -> str:
+    found = _unfiltered(cx, node)
+    if node.where is None or node.it is None:
+        return found
+    with cx.helper(node.span) as inner:
+        inner.fn.line("found = []")
+        lot = inner.fresh()
+        with inner.fn.block(f"for {lot} in {_unfiltered(inner, node)}:"):
+            test = inner.bind(node.it, Bound(lot, "lot", there=True, sort=Sort.PIECE)).test(node.where)
+            with inner.fn.block(f"if {test}:"):
+                inner.fn.line(f"found.append({lot})")
+        inner.fn.line("return found")
+    return inner.fn.call()
+
+
+def _unfiltered(cx: Context, node: Pieces) -> str:
+    cover = columns_of(cx, node)
+    columns = cover.columns if isinstance(cover.columns, str) else cx.constant(cover.columns)
+    if node.on is not None:
+        inside = "None" if isinstance(node.at, At) else place_of(cx, node.at).text(cx)
+        held = cx.constant(cover.held) if isinstance(cover.held, tuple) else cover.held
+        return f"lots_on(board, {columns}, {held}, {lots(cx, node.on)}, {inside})"
+    where = _where(cx, node)
+    if where is None:
+        return f"lots_in_supply(board, {columns})"
+    if cover.held:
+        held = cx.constant(cover.held) if isinstance(cover.held, tuple) else cover.held
+        wide = "True" if node.at is At.ANYWHERE else "False"
+        return f"lots_held(board, {columns}, {held}, {where.text(cx)}, {wide})"
+    if where.one is None:
+        return f"lots_in(n, {columns}, {where.text(cx)})"
+    if isinstance(cover.columns, tuple) and len(cover.columns) == 1:
+        column = cover.columns[0]
+        return str(_guarded(cx, where, lambda place: f"lot_at({_counts(cx, (column,), place)[0]}, {column}, {place})", "()"))
+    return str(_guarded(cx, where, lambda place: f"lots_at(n, {columns}, {place})", "()"))
+
+
+# --- Membership -------------------------------------------------------------------------------------------------------
+
+
+def holds(cx: Context, node: Expr, column: Code, place: Code) -> Code:
+    """Whether a piece of `column` that stands, or stood, at `place` is a member of the set."""
+    if isinstance(node, PieceUnion):
+        return either([holds(cx, part, column, place) for part in node.parts])
+    if not isinstance(node, Pieces):
+        return f"among({column}, {place}, {lots(cx, node)})"
+    cover = columns_of(cx, node)
+    inside = _inside(cx, node, cover, column, place)
+    if node.where is None or node.it is None:
+        return inside
+    lot = cx.fresh()
+    test = cx.bind(node.it, Bound(lot, "lot", there=True, sort=Sort.PIECE)).test(node.where)
+    return both((inside, f"({lot} := ({column}, {place}, 1))", test))
+
+
+def _inside(cx: Context, node: Pieces, cover: Cover, column: Code, place: Code) -> Code:
+    layout = cx.layout
+    if isinstance(cover.columns, str):
+        covered: Code = f"({column} in {cover.columns})"
+    elif isinstance(column, int):
+        covered = column in cover.columns
+    else:
+        covered = f"({column} in {cx.constant(frozenset(cover.columns))})"
+    if node.on is not None:
+        held = cx.constant(cover.held) if isinstance(cover.held, tuple) else cover.held
+        inside = "None" if isinstance(node.at, At) else place_of(cx, node.at).text(cx)
+        spot = f"{column}, {place}, {lots(cx, node.on)}, {inside}"
+        return f"stands_on(board, {covered}, {held}, {spot})"
+    if cover.held:
+        held = cx.constant(cover.held) if isinstance(cover.held, tuple) else cover.held
+        pair = f"(({column}, {place}) in {held})"
+        usual = both((negated(pair), covered, _at(cx, node, column, place)))
+        return either((both((pair, _held_at(cx, node, place))), usual))
+    return both((covered, _at(cx, node, column, place)))
+
+
+def _at(cx: Context, node: Pieces, column: Code, place: Code) -> Code:
+    """Whether `place` is one where the set's pieces stand."""
+    layout = cx.layout
+    match node.at:
+        case At.ANYWHERE:
+            return True
+        case At.MAP:
+            return place < layout.locations if isinstance(place, int) else f"({place} < {layout.locations})"
+        case At.SUPPLY:
+            homes = tuple(layout.supply[party] for party in layout.party_of)
+            return f"({cx.constant(homes)}[{column}] == {place})"
+        case _:
+            where = place_of(cx, node.at)
+            if where.one is not None:
+                return f"({place} == {where.one})"
+            return members.contains(cx, node.at, place, False)
+
+
+def _held_at(cx: Context, node: Pieces, place: Code) -> Code:
+    """Whether an `on` place is in a location where the set's pieces stand."""
+    match node.at:
+        case At.ANYWHERE:
+            return True
+        case At.MAP:
+            return f"(board.location_of({place}) >= 0)"
+        case At.SUPPLY:
+            return False
+        case _:
+            return f"inside(board, {place}, {place_of(cx, node.at).text(cx)})"

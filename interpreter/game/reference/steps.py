@@ -1,0 +1,239 @@
+"""Running a step: what happens, in reading order.
+
+In: a frame and a node. Out: the table changed, and how far it was done: full, part or none. Reading order is condition,
+uses, loop, binder, `may`, pay, body or menu, then / otherwise. A use is counted when what it limits begins: after the
+choice and the yes, before the price. `then` and `otherwise` follow each round of a loop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from interpreter.game.reference import binders, effects, expressions, menus, possible
+from interpreter.game.reference.frame import FULL, NONE, NOTHING, PART
+from interpreter.language import program as tree
+from interpreter.language.program import Sort
+from interpreter.law.board import Credit
+
+if TYPE_CHECKING:
+    from interpreter.game.reference.frame import Frame
+
+
+def run(frame: Frame, node: tree.Node) -> int:
+    """Run one node; the outcome."""
+    if isinstance(node, tree.Step):
+        return run_step(frame, node)
+    if isinstance(node, tree.Perform):
+        return run_perform(frame, node)
+    return effects.run(frame, node)
+
+
+def run_list(frame: Frame, nodes: Sequence[tree.Node]) -> int:
+    """Run one after the other: full if all were, none if none was, else part. An empty list is full."""
+    outcomes = [run(frame, node) for node in nodes]
+    if all(outcome == FULL for outcome in outcomes):
+        return FULL
+    return NONE if all(outcome == NONE for outcome in outcomes) else PART
+
+
+def run_step(frame: Frame, step: tree.Step) -> int:
+    """Run a step in the roles it names."""
+    with roles(frame, step) as inner:
+        if not possible.begins(inner, step):
+            return NONE
+        outcome = _Run(inner, step).loop()
+    if step.id is not None:
+        number = frame.table.bases.steps[frame.owner] + step.id
+        frame.state.done[number] = max(frame.state.done[number], outcome)
+    return outcome
+
+
+@contextmanager
+def roles(frame: Frame, step: tree.Step) -> Iterator[Frame]:
+    """The frame for a step: its law, who acts and who decides. Points an actor makes are the owner's."""
+    inner = possible.in_roles(frame, step)
+    board, before = frame.board, frame.board.credit
+    if step.actor is not None:
+        board.credit = Credit(inner.actor, frame.owner)
+    try:
+        yield inner
+    finally:
+        board.credit = before
+
+
+class _Run:
+    """One run of a step: its use is counted once however many rounds there are."""
+
+    def __init__(self, frame: Frame, step: tree.Step) -> None:
+        self.frame = frame
+        self.step = step
+        self.counted = False
+
+    # --- loops ---
+
+    def loop(self) -> int:
+        loop = self.step.loop
+        if loop is None:
+            return self.bound()
+        match loop.how:
+            case "while":
+                return self._while(loop)
+            case "times":
+                assert loop.count is not None
+                return self._best(range(expressions.number(self.frame, loop.count)))
+            case _:
+                return self._for(loop)
+
+    def _best(self, rounds: range) -> int:
+        return max([self.bound() for _ in rounds], default=NONE)
+
+    def _while(self, loop: tree.Loop) -> int:
+        """Ends as well when the table is as it was when an earlier round began."""
+        best, seen = NONE, set()
+        while expressions.truth(self.frame, loop.condition):
+            key = self.frame.state.key()
+            if key in seen:
+                break
+            seen.add(key)
+            best = max(best, self.bound())
+        return best
+
+    def _for(self, loop: tree.Loop) -> int:
+        assert loop.set is not None
+        assert loop.name is not None
+        if loop.end is not None:
+            return self._for_end(loop)
+        if loop.chosen:
+            return self._for_chosen(loop)
+        best = NONE
+        for member in binders.loop_domain(self.frame, loop):
+            if binders.still_member(self.frame, loop.set, member):
+                self.frame.bound[loop.name] = member
+                best = max(best, self.bound())
+        return best
+
+    def _for_end(self, loop: tree.Loop) -> int:
+        """So many rounds, each with the card that is then on that end; over when there is none."""
+        assert loop.set is not None
+        assert loop.name is not None
+        rounds = 1 if loop.count is None else expressions.number(self.frame, loop.count)
+        best = NONE
+        for _ in range(rounds):
+            cards = expressions.members(self.frame, loop.set)
+            if not cards:
+                break
+            self.frame.bound[loop.name] = cards[0] if loop.end == "top" else cards[-1]
+            best = max(best, self.bound())
+        return best
+
+    def _for_chosen(self, loop: tree.Loop) -> int:
+        """The decider picks the next of those that something can be done with now."""
+        assert loop.set is not None
+        assert loop.name is not None
+        left = binders.loop_domain(self.frame, loop)
+        best = NONE
+        while open_now := [member for member in left if self._open(loop, member)]:
+            taken = binders.ask(self.frame, "order", loop.set.sort, open_now)
+            left.remove(open_now[taken])
+            self.frame.bound[loop.name] = open_now[taken]
+            best = max(best, self.bound())
+        return best
+
+    def _open(self, loop: tree.Loop, member: Any) -> bool:
+        assert loop.set is not None
+        assert loop.name is not None
+        if not binders.still_member(self.frame, loop.set, member):
+            return False
+        trial = self.frame.with_it(loop.name, member, loop.set.sort)
+        trial.permitted = False
+        return possible.bound(trial, self.step) != NONE
+
+    # --- the binder ---
+
+    def bound(self) -> int:
+        """Bind what the binder says, then act."""
+        frame, binder = self.frame, self.step.binder
+        if binder is None:
+            return self.act()
+        if binder.how == "roll":
+            frame.bound[binder.name] = effects.roll(frame, binder)
+            return self.act()
+        if self.step.on_tie is not None and binders.tied(frame, binder):
+            self._count()
+            return run_list(frame, self.step.on_tie)
+        taken = binders.take(frame, self.step)
+        if taken is None:
+            run_list(frame, self.step.otherwise)
+            return NONE
+        frame.bound[binder.name] = taken
+        return self.act()
+
+    # --- the rest ---
+
+    def act(self) -> int:
+        """May, pay, body or menu, then or otherwise."""
+        outcome = self._do() if self._wanted() else NONE
+        run_list(self.frame, self.step.then if outcome == FULL else self.step.otherwise)
+        return outcome
+
+    def _wanted(self) -> bool:
+        """A `may` that is possible is asked; a price must be payable."""
+        if not self.step.may:
+            return not self.step.pay or possible.payable(self.frame, self.step)
+        frame = self.frame.copy(permitted=False)
+        if possible.act(frame, self.step) == NONE:
+            return False
+        return binders.ask(self.frame, "may", Sort.TRUTH, [True, False]) == 0
+
+    def _do(self) -> int:
+        self._count()
+        if self.step.pay and run_list(self.frame, self.step.pay) != FULL:
+            return NONE
+        if self.step.menu is not None:
+            return menus.run(self.frame, self.step.menu)
+        return run_list(self.frame, self.step.body)
+
+    def _count(self) -> None:
+        uses = self.step.uses
+        if uses is not None and not self.counted:
+            self.counted = True
+            self.frame.state.uses[self.frame.table.bases.uses[self.frame.owner] + uses.key] += 1
+
+
+def run_perform(frame: Frame, node: tree.Perform) -> int:
+    """Do a named action; afterwards what it bound is known to the caller by the names it gave."""
+    name = action_name(frame, node)
+    if name is None:
+        return NONE
+    inner = action_frame(frame, node, name)
+    outcome = run_list(inner, action_steps(frame, name))
+    for theirs, ours in node.exports.items():
+        frame.bound[ours] = inner.bound.get(theirs, NOTHING)
+    return outcome
+
+
+def action_name(frame: Frame, node: tree.Perform) -> str | None:
+    """The action meant: the only one, or the one that the tracker shows."""
+    if node.tracker is None:
+        return node.actions[0][1]
+    tracker = frame.names.tracker(node.tracker)
+    return dict(node.actions).get(frame.state.trackers[tracker.offset])
+
+
+def action_frame(frame: Frame, node: tree.Perform, name: str) -> Frame:
+    """A frame of its own for the action, with its parameters bound."""
+    params = dict(frame.names.program.action_params.get(name, ()))
+    given = {params.get(key, key): expressions.value(frame, value) for key, value in node.args.items()}
+    return frame.copy(bound=given, sorts={}, given=frozenset(given))
+
+
+def action_steps(frame: Frame, name: str) -> tuple[tree.Step, ...]:
+    """What the action does; `setup` is the whole of the faction's, a phase is all of its steps."""
+    program = frame.names.program
+    if name in program.actions:
+        return (program.actions[name],)
+    if name in frame.names.phases:
+        return program.phases[frame.names.phases[name]].steps
+    return program.setup

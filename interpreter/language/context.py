@@ -1,0 +1,126 @@
+"""Where a leaf is being read: its text, the names in force, and how to point at a word that is wrong.
+
+`Reader` is what every resolving function gets first. It carries the faction's scope, the locals bound so far, the leaf
+at hand, and makes fresh names so that locals are unique within a rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import NoReturn
+
+from interpreter.language.findings import Finding, Findings, Span
+from interpreter.language.located import Scalar
+from interpreter.language.program import Cause, Expr, Local, Program, Sort
+from interpreter.language.scope import Scope
+from interpreter.language.suggest import hint_for
+from interpreter.language.syntax import LeafError, Syntax, parse
+
+
+class Fault(Exception):
+    """One thing wrong with a leaf. Raised by resolving functions, turned into a finding where the leaf was begun."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.message)
+        self.finding = finding
+
+
+@dataclass(slots=True)
+class Reader:
+    """The state of resolving one faction's leaves."""
+
+    scope: Scope
+    findings: Findings
+    program: Program
+    prefix: str = ""  # qualifies the law ids of the file at hand
+    laws: tuple[str, ...] = ()  # of the rule around
+    title: str = ""
+    phase: str | None = None  # the phase whose steps are being read
+    limited: bool = False  # some rule around says how often it may be used
+    leaf: Scalar | None = None
+    use: Span | None = None  # inside a `define`: the words that used it
+    names: dict[str, Expr] = field(default_factory=dict)  # printed name -> what it means now
+    it: Expr | None = None
+    context: str = "counting"
+    pattern: bool = False  # in the object of a `cannot`, `can`, `treat` or event: pieces anywhere
+    removed: str | None = None  # the local that holds pieces being removed, inside an `instead`
+    counters: dict[str, int] = field(default_factory=dict)
+    open_defines: tuple[str, ...] = ()
+
+    def span(self, node: Syntax) -> Span:
+        """Where the words of a syntax node stand in the file."""
+        if self.use is not None:
+            return self.use
+        assert self.leaf is not None
+        return self.leaf.at(node.start, node.end)
+
+    def cause(self, span: Span) -> int:
+        """Number a place in the file under the law in force."""
+        self.program.causes.append(Cause(self.laws, self.title, span))
+        return len(self.program.causes) - 1
+
+    def report(self, code: str, message: str, span: Span, hint: str = "") -> None:
+        """A finding that does not stop the leaf at hand."""
+        self.findings.add(code, message, span, hint)
+
+    def fail(self, code: str, message: str, at: Syntax, hint: str = "") -> NoReturn:
+        raise Fault(Finding(code, message, self.span(at), hint))
+
+    def unknown(self, what: str, word: str, at: Syntax, candidates: object = None) -> NoReturn:
+        """No such name: the nearest right one as a hint."""
+        known = [*self.names, *self.scope.words] if candidates is None else list(candidates)  # type: ignore[call-overload]
+        self.fail(f"unknown-{what.split()[0]}", f"no {what} is named `{word}`", at, hint_for(word, known))
+
+    def fresh(self, name: str) -> str:
+        """A local's name that nothing else in this rule has: `c`, then `c_2`, `c_3` ..."""
+        count = self.counters.get(name, 0) + 1
+        self.counters[name] = count
+        return name if count == 1 else f"{name}_{count}"
+
+    def bind(self, name: str, sort: Sort, span: Span, many: bool = False) -> Local:
+        """Bring a name into force; returns the local it stands for."""
+        local = Local(sort=sort, many=many, span=span, name=self.fresh(name))
+        self.names = {**self.names, name: local}
+        if name == "it":
+            self.it = local
+        return local
+
+    @contextmanager
+    def inner(self) -> Iterator[None]:
+        """Names bound inside end with the block."""
+        names, it = self.names, self.it
+        try:
+            yield
+        finally:
+            self.names, self.it = names, it
+
+    @contextmanager
+    def candidate(self, local: Local) -> Iterator[None]:
+        """Inside, `it` is this local."""
+        names, it = self.names, self.it
+        self.names = {**names, "it": local}
+        self.it = local
+        try:
+            yield
+        finally:
+            self.names, self.it = names, it
+
+    @contextmanager
+    def reading(self, scalar: Scalar) -> Iterator[None]:
+        """A leaf is being read; a fault inside becomes one finding, and the leaf counts as unresolved."""
+        before = self.leaf
+        self.leaf = scalar
+        try:
+            yield
+        finally:
+            self.leaf = before
+
+    def syntax(self, scalar: Scalar, start: str) -> Syntax:
+        """Parse a leaf. Raises: Fault."""
+        try:
+            return parse(scalar.text, start)
+        except LeafError as error:
+            span = scalar.at(error.start, error.end)
+            raise Fault(Finding(error.code, error.message, span, error.hint)) from None

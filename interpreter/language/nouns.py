@@ -1,0 +1,561 @@
+"""Noun phrases to expressions: `ordered clearings with keep`, `the top card of deck`, `most points of it`.
+
+In: the syntax of a noun and its filters. Out: a typed expression, a set (`many`) or a single thing. How many of a set
+is meant (quantities) is for the caller: a condition, an effect and a binder each read it in their own way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from interpreter.language.catalogue import catalogue
+from interpreter.language.context import Fault, Reader
+from interpreter.language.program import (
+    At,
+    BattleNumber,
+    CardsIn,
+    ClassOf,
+    Elements,
+    Expr,
+    Get,
+    Image,
+    KindFrom,
+    KindNamed,
+    KindSpec,
+    Listed,
+    Local,
+    Logic,
+    Marked,
+    Matches,
+    Name,
+    Number,
+    OfBattle,
+    Pieces,
+    PieceUnion,
+    Read,
+    Same,
+    Slots,
+    Sort,
+    Universe,
+    Whose,
+    Within,
+    You,
+)
+from interpreter.language.scope import Meaning
+from interpreter.language.syntax import Group, Noun, Syntax, Thing, Things, Value, Word, parse
+
+SORTS = {sort.name.lower(): sort for sort in Sort}
+_TRACKER_SORTS = {
+    "number": Sort.NUMBER, "suit": Sort.SUIT, "space": Sort.SPACE, "player": Sort.PLAYER, "clearing": Sort.CLEARING,
+    "side": Sort.SPACE,
+}  # fmt: skip
+
+
+def noun(cx: Reader, node: Thing) -> Expr:
+    """The meaning of a noun with its adjectives and `of`, or of a group in parentheses."""
+    if isinstance(node, Group):
+        return group(cx, node)
+    head, adjectives = node.words[-1], node.words[:-1]
+    if head.text in cx.names or head.text == "you":
+        return _with_adjectives(cx, _bound(cx, node, head), adjectives)
+    meaning = cx.scope.lookup(head.text)
+    if meaning is None:
+        if head.text in cx.scope.marks:
+            cx.fail("unknown-noun", f"`{head.text}` is a mark and needs a noun", head, f"write `{head.text} clearings`")
+        cx.unknown("noun", head.text, head)
+    return _with_adjectives(cx, _HEADS[meaning.kind](cx, node, head, meaning), adjectives)
+
+
+def group(cx: Reader, node: Group) -> Expr:
+    from interpreter.language.conditions import expression
+
+    if node.where is not None:
+        return restricted(cx, expression(cx, node.inner), node.where)
+    return expression(cx, node.inner)
+
+
+def restricted(cx: Reader, value: Expr, where: Syntax) -> Expr:
+    """`SET where CONDITION`: the condition is about each member, named `it`."""
+    from interpreter.language.conditions import truth
+
+    def condition(it: Local) -> Expr:
+        with cx.candidate(it):
+            return truth(cx, where)
+
+    return narrow(cx, value, where, condition)
+
+
+def narrow(cx: Reader, value: Expr, at: Syntax, condition: Callable[[Local], Expr]) -> Expr:
+    """The members of `value` for which `condition` holds."""
+    if isinstance(value, PieceUnion):
+        return replace(value, parts=tuple(narrow(cx, part, at, condition) for part in value.parts))
+    if isinstance(value, Pieces):
+        it = _member(cx, value)
+        test = condition(it)
+        if value.where is not None:
+            assert value.it is not None
+            test = _both(cx, at, _renamed(value.where, value.it, it), test)
+        return replace(value, it=it.name, where=test)
+    elements = as_elements(cx, value)
+    it = Local(sort=elements.sort, span=cx.span(at), name=elements.it)
+    test = condition(it)
+    if elements.where is not None:
+        test = _both(cx, at, elements.where, test)
+    return replace(elements, where=test)
+
+
+def as_elements(cx: Reader, value: Expr) -> Elements:
+    """A single thing, or a local of many, as a set that can be narrowed."""
+    if isinstance(value, Elements):
+        return value
+    if value.many:
+        from interpreter.language.program import Members
+
+        return Elements(sort=value.sort, many=True, span=value.span, domain=Members(value), it=cx.fresh("each"))
+    return Elements(sort=value.sort, many=True, span=value.span, domain=Listed((value,)), it=cx.fresh("each"))
+
+
+def of_sort(cx: Reader, node: Syntax, domain: Universe | Listed | CardsIn | Image, sort: Sort) -> Elements:
+    return Elements(sort=sort, many=True, span=cx.span(node), domain=domain, it=cx.fresh("each"))
+
+
+def _member(cx: Reader, value: Pieces) -> Local:
+    return Local(sort=Sort.PIECE, span=value.span, name=cx.fresh("each"))
+
+
+def _both(cx: Reader, at: Syntax, left: Expr, right: Expr) -> Expr:
+    return Logic(sort=Sort.TRUTH, span=cx.span(at), op="and", parts=(left, right))
+
+
+def _renamed(expr: Expr, old: str, new: Local) -> Expr:
+    """The same condition about another local."""
+    from interpreter.language.rewrite import substitute
+
+    return substitute(expr, old, new)
+
+
+# --- Heads ------------------------------------------------------------------------------------------------------------
+
+
+def _bound(cx: Reader, node: Noun, head: Word) -> Expr:
+    if head.text == "you":
+        _no_of(cx, node)
+        return You(sort=Sort.PLAYER, span=cx.span(head))
+    local = replace(cx.names[head.text], span=cx.span(head))
+    _no_of(cx, node)
+    return local
+
+
+def _no_of(cx: Reader, node: Noun) -> None:
+    if node.of is not None:
+        cx.fail("of-unfit", f"`{node.words[-1].text}` takes no `of`", node.of)
+
+
+def _piece(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
+    """A kind this file declares: this instance's own pieces."""
+    declared = cx.scope.declarations.pieces[meaning.name]
+    kinds = (KindNamed(meaning.name, meaning.facet),)
+    if declared.party:
+        owner = Name(sort=Sort.PLAYER, span=cx.span(head), name=declared.party)
+        return _pieces(cx, node, Whose.OF, kinds, owner)
+    return _owned(cx, node, _pieces(cx, node, Whose.YOURS, kinds))
+
+
+def _class(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
+    """`warriors`, `buildings`, `pieces`: everybody's, unless an adjective or `of` says whose."""
+    kinds = (ClassOf(catalogue().nouns[meaning.name]["class"]),)
+    return _owned(cx, node, _pieces(cx, node, Whose.ANYONE, kinds))
+
+
+def _pieces(cx: Reader, node: Noun, whose: Whose, kinds: tuple[KindSpec, ...], owner: Expr | None = None) -> Pieces:
+    at = At.ANYWHERE if cx.pattern else At.MAP
+    return Pieces(
+        sort=Sort.PIECE, many=True, span=cx.span(node), whose=whose, owner=owner, kinds=kinds, at=at, context=cx.context
+    )
+
+
+def _owned(cx: Reader, node: Noun, pieces: Pieces) -> Pieces:
+    """Read what stands after `of`: a player, a kind, or a suit."""
+    if node.of is None:
+        return pieces
+    of = plain_set(cx, node.of)
+    if of.sort is Sort.PLAYER:
+        return replace(pieces, whose=Whose.OF, owner=of)
+    if of.sort is Sort.KIND and not of.many:
+        return replace(pieces, kinds=(KindFrom(of),))
+    if of.sort is Sort.SUIT and not of.many:
+        return replace(pieces, suit=of)
+    cx.fail("of-unfit", f"pieces of a {of.sort.value} mean nothing here", node.of, "say whose pieces they are")
+
+
+def _define(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
+    """A named leaf, read here with the names that are in force here only as far as `it` goes."""
+    _no_of(cx, node)
+    if meaning.name in cx.open_defines:
+        cx.fail("endless-define", f"`{meaning.name}` is defined by itself", head)
+    scalar = cx.scope.defines[meaning.name].scalar
+    use, opened, names = cx.use, cx.open_defines, cx.names
+    cx.use = cx.span(head)
+    cx.open_defines = (*opened, meaning.name)
+    cx.names = {}
+    try:
+        leaf = cx.syntax(scalar, "value")
+        assert isinstance(leaf, Value)
+        from interpreter.language.conditions import expression
+
+        value = expression(cx, leaf.value)
+        return restricted(cx, value, leaf.where) if leaf.where is not None else value
+    except Fault as fault:
+        # the definition itself is checked at its own place; here one line says who is to blame
+        cx.use = use
+        cx.fail("broken-define", f"`{meaning.name}` can't be read: {fault.finding.message}", head)
+    finally:
+        cx.use, cx.open_defines, cx.names = use, opened, names
+
+
+def _number(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
+    _no_of(cx, node)
+    return Number(sort=Sort.NUMBER, span=cx.span(head), value=cx.scope.declarations.numbers[meaning.name])
+
+
+def _tracker(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
+    tracker = cx.scope.declarations.trackers[meaning.name]
+    sort = _TRACKER_SORTS[tracker.of]
+    of = None
+    if node.of is not None:
+        if tracker.per is None:
+            cx.fail("of-unfit", f"`{head.text}` is one tracker, not one for each", node.of)
+        of = single(cx, node.of, Sort.CLEARING if tracker.per == "clearing" else Sort.PLAYER)
+    elif tracker.per is not None:
+        cx.fail("missing-of", f"there is one `{head.text}` for each {tracker.per}", head, f"write `{head.text} of ...`")
+    return Read(sort=sort, span=cx.span(node), tracker=meaning.name, of=of)
+
+
+def _named(sort: Sort) -> Callable[[Reader, Noun, Word, Meaning], Expr]:
+    def read(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
+        _no_of(cx, node)
+        return Name(sort=sort, span=cx.span(head), name=meaning.name)
+
+    return read
+
+
+def _track(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
+    _no_of(cx, node)
+    names = track_names(cx, meaning.name)
+    if len(names) == 1:
+        return Name(sort=Sort.TRACK, span=cx.span(head), name=names[0])
+    return _listed(cx, node, Sort.TRACK, names)
+
+
+def track_names(cx: Reader, name: str) -> tuple[str, ...]:
+    """A track, or one for each suit: `gardens.fox` ..."""
+    from interpreter.language.vocabulary import vocabulary
+
+    declared = cx.scope.declarations.tracks[name]
+    suits = [suit for suit in vocabulary().suits if suit != vocabulary().wild]
+    return tuple(f"{name}.{suit}" for suit in suits) if declared.each_suit else (name,)
+
+
+def _tracks(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
+    _no_of(cx, node)
+    every = [name for track in cx.scope.declarations.tracks for name in track_names(cx, track)]
+    return _listed(cx, node, Sort.TRACK, every)
+
+
+def _kinds(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
+    _no_of(cx, node)
+    wanted = catalogue().nouns[meaning.name]["class"]
+    own = [p.name for p in cx.scope.declarations.pieces.values() if p.type == wanted and not p.party]
+    return _listed(cx, node, Sort.KIND, own)
+
+
+def _listed(cx: Reader, node: Syntax, sort: Sort, names: list[str] | tuple[str, ...]) -> Expr:
+    items = tuple(Name(sort=sort, span=cx.span(node), name=name) for name in names)
+    return of_sort(cx, node, Listed(items), sort)
+
+
+def _universe(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
+    _no_of(cx, node)
+    sort = SORTS[catalogue().nouns[meaning.name]["sort"]]
+    if meaning.name != "enemies":
+        return of_sort(cx, node, Universe(meaning.name), sort)
+    everybody = of_sort(cx, node, Universe("players"), sort)
+    it = Local(sort=sort, span=cx.span(node), name=everybody.it)
+    return replace(everybody, where=negated(cx, node, same(cx, node, it, You(sort=sort, span=cx.span(node)))))
+
+
+def _cards(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
+    """`cards`, `cards of fox`, `cards of lost_souls`: without a zone, every card wherever it is."""
+    kind = catalogue().nouns[meaning.name].get("kind")
+    cards: Expr = of_sort(cx, node, CardsIn(()), Sort.CARD)
+    if kind is not None:
+        cards = narrow(cx, cards, node, lambda it: fact(cx, node, kind, it))
+    if node.of is None:
+        return cards
+    of = plain_set(cx, node.of)
+    if of.sort is Sort.ZONE:
+        return into_zones(cx, cards, of)
+    if of.sort is Sort.SUIT and not of.many:
+        return narrow(cx, cards, node, lambda it: same(cx, node, suit_of(cx, node, it), of))
+    if of.sort is Sort.PLAYER:
+        zone = get(cx, node, "hand", of, Sort.ZONE)
+        return into_zones(cx, cards, zone)
+    cx.fail("of-unfit", f"cards of a {of.sort.value} mean nothing here", node.of)
+
+
+def into_zones(cx: Reader, cards: Expr, zone: Expr) -> Expr:
+    """The cards of a set that lie in a zone (or in any of several)."""
+    elements = as_elements(cx, cards)
+    if isinstance(elements.domain, CardsIn):
+        return replace(elements, domain=CardsIn((*elements.domain.zones, zone)))
+    from interpreter.language.program import CardsIn as InZone
+
+    others = Elements(sort=Sort.CARD, many=True, span=zone.span, domain=InZone((zone,)), it=cx.fresh("each"))
+    it = Local(sort=Sort.CARD, span=zone.span, name=elements.it)
+    inside = Within(sort=Sort.TRUTH, span=zone.span, item=it, of=others)
+    where = inside if elements.where is None else Logic(
+        sort=Sort.TRUTH, span=zone.span, op="and", parts=(elements.where, inside)
+    )
+    return replace(elements, where=where)
+
+
+def _private_cards(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
+    _no_of(cx, node)
+    return Name(sort=Sort.ZONE, span=cx.span(head), name=meaning.name)
+
+
+def _query(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
+    """A fact about something: `points of it`, `item of order`, `opposite of home`."""
+    entry = catalogue().nouns[meaning.name]
+    if node.of is not None:
+        of = plain_set(cx, node.of)
+    elif entry.get("default") == "you":
+        of = You(sort=Sort.PLAYER, span=cx.span(head))
+    else:
+        cx.fail("missing-of", f"`{head.text}` of what?", head, f"write `{head.text} of ...`")
+    return get(cx, node.of or head, entry["query"], of, SORTS[entry["gives"]], entry)
+
+
+def get(cx: Reader, at: Syntax, query: str, of: Expr, gives: Sort, entry: dict[str, object] | None = None) -> Expr:
+    """The query about one thing, or about each member of a set."""
+    allowed = entry["of"] if entry is not None else [of.sort.name.lower()]
+    assert isinstance(allowed, list)
+    about = _about(cx, of, allowed)
+    if about is None:
+        words = ", ".join(SORTS[name].value for name in allowed)
+        cx.fail("wrong-sort", f"`{query}` is asked of a {words}, not of a {of.sort.value}", at)
+    if about.many:
+        return of_sort(cx, at, Image(query, about), gives)
+    many = bool(entry and entry.get("many"))
+    return Get(sort=gives, many=many, span=cx.span(at), query=query, of=about)
+
+
+def _about(cx: Reader, of: Expr, allowed: list[str]) -> Expr | None:
+    if of.sort.name.lower() in allowed or (of.sort is Sort.LOCATION and "clearing" in allowed):
+        return of
+    if of.sort is Sort.ZONE and "card" in allowed:
+        return card_in(cx, of)
+    return None
+
+
+def card_in(cx: Reader, zone: Expr) -> Expr:
+    """The card of a box that holds one."""
+    return Get(sort=Sort.CARD, span=zone.span, query="card", of=zone)
+
+
+def fact(cx: Reader, at: Syntax, query: str, it: Expr) -> Expr:
+    """A yes-or-no query of the catalogue: `persistent`, `craftable`, `available`, or a card's kind."""
+    return Get(sort=Sort.TRUTH, span=cx.span(at), query=query, of=it)
+
+
+def suit_of(cx: Reader, at: Syntax, it: Expr) -> Expr:
+    return Get(sort=Sort.SUIT, span=cx.span(at), query="suit", of=it)
+
+
+def _slots(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
+    everywhere = of_sort(cx, node, Universe("clearings"), Sort.CLEARING)
+    at = plain_set(cx, node.of) if node.of is not None else everywhere
+    return Slots(sort=Sort.SLOT, span=cx.span(node), at=at, free=False)
+
+
+def _battle_number(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
+    if node.of is None:
+        cx.fail("missing-of", f"`{head.text}` of which fighter?", head, f"write `{head.text} of you`")
+    return BattleNumber(sort=Sort.NUMBER, span=cx.span(node), name=meaning.name, of=single(cx, node.of, Sort.PLAYER))
+
+
+def _of_battle(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
+    _no_of(cx, node)
+    entry = catalogue().nouns[meaning.name]
+    sort = SORTS[entry["sort"]]
+    return OfBattle(sort=sort, many=bool(entry.get("many")), span=cx.span(head), name=meaning.name)
+
+
+def _unfit(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
+    cx.fail("wrong-sort", f"`{head.text}` can't stand here", head)
+
+
+_HEADS: dict[str, Callable[[Reader, Noun, Word, Meaning], Expr]] = {
+    "piece": _piece,
+    "class": _class,
+    "define": _define,
+    "number": _number,
+    "tracker": _tracker,
+    "card_box": _named(Sort.ZONE),
+    "piece_box": _named(Sort.BOX),
+    "private_deck": _private_cards,
+    "track": _track,
+    "die": _named(Sort.FACE),
+    "party": _named(Sort.PLAYER),
+    "place_off_map": _named(Sort.LOCATION),
+    "action": _named(Sort.ACTION),
+    "phase": _named(Sort.PHASE),
+    "suit": _named(Sort.SUIT),
+    "item": _named(Sort.ITEM),
+    "universe": _universe,
+    "kinds": _kinds,
+    "cards": _cards,
+    "zone": _named(Sort.ZONE),
+    "query": _query,
+    "tracks": _tracks,
+    "slots": _slots,
+    "place": _named(Sort.BOX),
+    "battle": _battle_number,
+    "of_battle": _of_battle,
+    "rule": _named(Sort.RULE),
+    "outcome": _unfit,
+    "nothing": _unfit,
+    "unit": _unfit,
+}
+
+
+# --- Adjectives -------------------------------------------------------------------------------------------------------
+
+
+def _with_adjectives(cx: Reader, value: Expr, adjectives: tuple[Word, ...]) -> Expr:
+    """Apply adjectives from the one nearest the noun outwards."""
+    for word in reversed(adjectives):
+        value = _adjective(cx, value, word)
+    return value
+
+
+def _adjective(cx: Reader, value: Expr, word: Word) -> Expr:
+    text = word.text
+    if text in ("your", "enemy"):
+        return _whose(cx, value, word)
+    if text in ("corner", "river") and value.sort in (Sort.CLEARING, Sort.LOCATION):
+        universe = of_sort(cx, word, Universe("corners" if text == "corner" else "river"), Sort.CLEARING)
+        return narrow(cx, value, word, lambda it: within(cx, word, it, universe))
+    if text == "free" and isinstance(value, Slots):
+        return replace(value, free=True)
+    if text in ("revealed", "crafted") and value.sort is Sort.CARD:
+        return into_zones(cx, value, get(cx, word, text, You(sort=Sort.PLAYER, span=cx.span(word)), Sort.ZONE))
+    if text in ("persistent", "craftable", "available") and value.sort in (Sort.CARD, Sort.ITEM):
+        return narrow(cx, value, word, lambda it: fact(cx, word, text, it))
+    if text in cx.scope.marks:
+        return narrow(cx, value, word, lambda it: Marked(sort=Sort.TRUTH, span=cx.span(word), item=it, word=text))
+    return _set_as_adjective(cx, value, word)
+
+
+def _set_as_adjective(cx: Reader, value: Expr, word: Word) -> Expr:
+    """A suit, a `define`, or any other set of the same sort: `fox cards`, `ordered clearings`."""
+    text = word.text
+    meaning = cx.scope.lookup(text)
+    if meaning is None:
+        cx.unknown("adjective", text, word, [*cx.scope.words, *catalogue().adjectives, *cx.scope.marks])
+    other = noun(cx, Noun(word.start, word.end, (word,)))
+    if other.sort is Sort.SUIT:
+        return _of_suit(cx, value, word, other)
+    if isinstance(value, Pieces) and isinstance(other, Pieces):
+        return other if value.kinds == other.kinds else _piece_overlap(cx, value, other, word)
+    if isinstance(value, Pieces) or other.sort is not value.sort:
+        cx.fail("adjective-unfit", f"`{text}` says nothing about a {value.sort.value}", word)
+    return narrow(cx, value, word, lambda it: within(cx, word, it, other))
+
+
+def _piece_overlap(cx: Reader, value: Pieces, other: Pieces, word: Word) -> Expr:
+    from interpreter.language.program import OfKind
+
+    return narrow(
+        cx, other, word, lambda it: OfKind(sort=Sort.TRUTH, span=cx.span(word), item=it, kinds=value.kinds, context=cx.context)
+    )
+
+
+def _of_suit(cx: Reader, value: Expr, word: Word, suit: Expr) -> Expr:
+    if isinstance(value, Pieces):
+        return replace(value, suit=suit)
+    if value.sort is Sort.CARD:
+        return narrow(cx, value, word, lambda it: same(cx, word, suit_of(cx, word, it), suit))
+    return narrow(cx, value, word, lambda it: matches(cx, word, it, suit))
+
+
+def _whose(cx: Reader, value: Expr, word: Word) -> Expr:
+    """`your`, `enemy`: of pieces, or of what lies before a player."""
+    mine = word.text == "your"
+    if isinstance(value, PieceUnion):
+        return replace(value, parts=tuple(_whose(cx, part, word) for part in value.parts))
+    if isinstance(value, Pieces) and value.whose is not Whose.OF:
+        return replace(value, whose=Whose.YOURS if mine else Whose.ENEMY)
+    if mine and value.sort in (Sort.TRACK, Sort.KIND, Sort.CARD, Sort.ZONE, Sort.BOX):
+        return value  # the file's own already
+    if not mine and value.sort is Sort.PLAYER and value.many:
+        you = You(sort=Sort.PLAYER, span=cx.span(word))
+        return narrow(cx, value, word, lambda it: negated(cx, word, same(cx, word, it, you)))
+    cx.fail("adjective-unfit", f"`{word.text}` says nothing about a {value.sort.value}", word)
+
+
+# --- Small builders ---------------------------------------------------------------------------------------------------
+
+
+def same(cx: Reader, at: Syntax, left: Expr, right: Expr) -> Expr:
+    return Same(sort=Sort.TRUTH, span=cx.span(at), left=left, right=right)
+
+
+def within(cx: Reader, at: Syntax, item: Expr, of: Expr) -> Expr:
+    """Membership; of a single thing it is sameness."""
+    if not of.many:
+        return same(cx, at, item, of)
+    return Within(sort=Sort.TRUTH, span=cx.span(at), item=item, of=of)
+
+
+def matches(cx: Reader, at: Syntax, left: Expr, right: Expr) -> Expr:
+    return Matches(sort=Sort.TRUTH, span=cx.span(at), left=left, right=right)
+
+
+def negated(cx: Reader, at: Syntax, truth: Expr) -> Expr:
+    return Logic(sort=Sort.TRUTH, span=cx.span(at), op="not", parts=(truth,))
+
+
+def plain_set(cx: Reader, node: Things) -> Expr:
+    """Things without a quantity that would matter (`a`, `the` and `all` are noise here)."""
+    from interpreter.language.conditions import things_value
+    from interpreter.language.syntax import CountOf, Numeral
+
+    if isinstance(node.thing, (CountOf, Numeral)):
+        return things_value(cx, node)
+    if node.quantity is not None and node.quantity.kind not in ("one", "all"):
+        cx.fail("quantity-unfit", "a number says nothing here", node.quantity)
+    return filtered(cx, node)
+
+
+def filtered(cx: Reader, node: Things) -> Expr:
+    """A noun with its filters, left to right, each about the noun."""
+    from interpreter.language.filters import apply
+
+    assert isinstance(node.thing, (Noun, Group))
+    value = noun(cx, node.thing)
+    filters = list(node.filters)
+    while filters:
+        value = apply(cx, value, filters)
+    return value
+
+
+def single(cx: Reader, node: Things, *sorts: Sort) -> Expr:
+    """One thing of one of these sorts, where one is wanted."""
+    from interpreter.language.coerce import to_single
+
+    return to_single(cx, plain_set(cx, node), node, *sorts)
+
+
+__all__ = ["filtered", "group", "narrow", "noun", "parse", "plain_set", "restricted", "single"]

@@ -1,0 +1,104 @@
+"""What a word of a rule file can mean: the file's own names, the catalogue's, the world's.
+
+In: the declarations of a faction (its parents' included). Out: a `Scope` that answers `lookup(word)` with a `Meaning`
+in either number (`garden`, `gardens`), and that knows every word for "did you mean".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from interpreter.language.catalogue import catalogue, plural, singular
+from interpreter.language.located import Scalar
+from interpreter.language.program import Declarations
+from interpreter.language.vocabulary import vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """`kind` says how the word is read, `name` what it stands for, `facet` a side, suit or single piece of a kind."""
+
+    kind: str
+    name: str
+    facet: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Define:
+    """A named leaf; `scalar` is where it stands, resolved anew wherever it is used."""
+
+    scalar: Scalar
+
+
+@dataclass(slots=True)
+class Scope:
+    """Everything a leaf of one faction may name, except what its steps bind."""
+
+    declarations: Declarations
+    defines: dict[str, Define] = field(default_factory=dict)
+    actions: dict[str, tuple[str, ...]] = field(default_factory=dict)  # name -> parameters
+    phases: tuple[str, ...] = ()
+    step_ids: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    ability_ids: tuple[str, ...] = ()
+    words: dict[str, Meaning] = field(default_factory=dict)
+
+    def build(self, plurals: dict[str, str]) -> None:
+        """Fill the table of words. Earlier entries win, so a piece's plural beats a track of the same name."""
+        self.words = {}
+        for word, meaning in self._declared(plurals):
+            self.words.setdefault(word, meaning)
+        for word in vocabulary().suits:
+            self.words.setdefault(word, Meaning("suit", word))
+        for word in vocabulary().items:
+            self.words.setdefault(word, Meaning("item", word))
+        for noun, entry in catalogue().nouns.items():
+            self.words.setdefault(noun, Meaning(entry["is"], noun))
+        for one, many in catalogue().singulars.items():
+            self.words.setdefault(one, Meaning(catalogue().nouns[many]["is"], many))
+
+    def _declared(self, plurals: dict[str, str]) -> list[tuple[str, Meaning]]:
+        """The file's own words, pieces first."""
+        have = self.declarations
+        found: list[tuple[str, Meaning]] = []
+        for piece in have.pieces.values():
+            names = [(piece.name, None), *((facet, facet) for facet in (*piece.sides, *piece.each))]
+            for word, facet in names:
+                if facet is None and word == piece.type:  # `warrior: {type: warrior}`: the class noun is the word
+                    continue
+                found.append((word, Meaning("piece", piece.name, facet)))
+                found.append((plurals.get(word, plural(word)), Meaning("piece", piece.name, facet)))
+        found += [(name, Meaning("define", name)) for name in self.defines]
+        found += [(name, Meaning("number", name)) for name in have.numbers]
+        found += [(name, Meaning("tracker", name)) for name in have.trackers]
+        found += [(box.name, Meaning("card_box" if box.cards else "piece_box", box.name)) for box in have.boxes.values()]
+        found += [(name, Meaning("private_deck", name)) for name in have.decks]
+        found += [(name, Meaning("track", name)) for name in have.tracks]
+        found += [(name, Meaning("die", name)) for name in have.dice]
+        found += [(name, Meaning("party", name)) for name in have.parties]
+        found += [(name, Meaning("place_off_map", name)) for name in have.places]
+        found += [(name, Meaning("action", name)) for name in self.actions]
+        found += [(name, Meaning("phase", name)) for name in self.phases]
+        return found
+
+    def lookup(self, word: str) -> Meaning | None:
+        return self.words.get(word)
+
+    def kind_of_type(self, type_name: str) -> str | None:
+        """The file's own kind of that type where it has exactly one: `a warrior` is then yours to place."""
+        own = [piece.name for piece in self.declarations.pieces.values() if piece.type == type_name and not piece.party]
+        return own[0] if len(own) == 1 else None
+
+    def spaces(self) -> frozenset[str]:
+        """Every name of a space of some tracker."""
+        return frozenset(space for tracker in self.declarations.trackers.values() for space in tracker.spaces)
+
+
+def spellings(name: str, plurals: dict[str, str]) -> tuple[str, str]:
+    """A declared name in both numbers."""
+    return name, plurals.get(name, plural(name))
+
+
+def bare(word: str) -> str:
+    """The singular of a word, or itself."""
+    return singular(word) or word

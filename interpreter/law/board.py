@@ -1,0 +1,289 @@
+"""One running table: the layout, the state, the hooks, and what lives only while one effect runs.
+
+In: ops call its few hot methods. Out: counts with the rule that follows, events, answers to decisions, the end of the
+game. `add` is the only place where counts change. Batch, battle, credit and depth are transient: a snapshot is taken
+only while they are empty, and `drop` empties them when an effect is abandoned for an open decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from interpreter.law import chance
+from interpreter.law.events import WON
+
+if TYPE_CHECKING:
+    from interpreter.law.hooks import Hooks
+    from interpreter.law.layout import Layout
+    from interpreter.law.ops.battle import Battle
+    from interpreter.law.ops.removal import Removal
+    from interpreter.law.script import Script
+    from interpreter.law.state import State
+
+Event = tuple[int, ...]
+"""Kind, cause, and the fields of the kind."""
+
+
+class GameOver(Exception):  # noqa: N818  # an end, not an error
+    """Somebody has won. `winners` is their mask; it stands in the state too."""
+
+    def __init__(self, winners: int) -> None:
+        super().__init__(f"the game is over: winners {winners:b}")
+        self.winners = winners
+
+
+class UndecidedError(Exception):
+    """A decision with no answer: neither a standing rule nor anybody to ask."""
+
+
+class Ask(Protocol):
+    """Where open decisions go: returns the index of the chosen option."""
+
+    def __call__(self, kind: str, player: int, options: Sequence[int], cause: int) -> int: ...
+
+
+class Credit(NamedTuple):
+    """While `actor` acts for another, `player` scores what the actor would."""
+
+    actor: int
+    player: int
+
+
+class Board:
+    """A table in play.
+
+    Attributes:
+        log: events so far, or None if nobody keeps them.
+        batch: removals of the open batch, None if none is open.
+        battle: the battle being fought, None if none is.
+        depth: how many effects must close before a victory counts.
+        noted: the mask of players who have won but whose effect still runs.
+        script: dice and chance that a scenario fixes.
+    """
+
+    __slots__ = (
+        "_clearings", "_on", "_rules", "_rules_on", "_width", "ask", "batch", "battle", "credit", "depth", "hooks",
+        "layout", "log", "noted", "script", "state",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        layout: Layout,
+        state: State,
+        hooks: Hooks,
+        log: list[Event] | None = None,
+        ask: Ask | None = None,
+        script: Script | None = None,
+    ) -> None:
+        self.layout = layout
+        self.state = state
+        self.hooks = hooks
+        self.log = log
+        self.ask = ask
+        self.script = script
+        self.drop()
+        hooks.seal()
+        self._width = layout.width
+        self._clearings = layout.clearings
+        self._on = layout.on
+        self._rules = layout.class_table.rules
+        self._rules_on = layout.class_table.rules_on
+
+    def drop(self) -> None:
+        """Forget everything transient."""
+        self.batch: list[Removal] | None = None
+        self.battle: Battle | None = None
+        self.credit: Credit | None = None
+        self.depth = 0
+        self.noted = 0
+
+    def trial(self) -> Board:
+        """A board of its own on a copy of the state, for trying what must not happen yet. It keeps no log."""
+        board = Board.__new__(Board)
+        for name in self.__slots__:
+            setattr(board, name, getattr(self, name))
+        board.state, board.log = self.state.copy(), None
+        board.batch = None if self.batch is None else list(self.batch)
+        return board
+
+    # --- counts and rule -------------------------------------------------------------------------------------------
+
+    def add(self, column: int, place: int, k: int) -> None:
+        """Change a count by `k` and keep the strength and ruler (root:2.5) of the clearing it is in."""
+        state = self.state
+        state.n[column * self._width + place] += k
+        if place < self._clearings:
+            on = self._on[column]
+            if on >= 0 and on in self._rules_on:
+                self._carry_strength(on, place, k)
+            if self._rules[column]:
+                state.strength[self.layout.party_of[column] * self._clearings + place] += k
+            elif on < 0 and not self.hooks.rulers:
+                return
+            self.crown(place)
+        elif place >= self.layout.locations and (holder := self.layout.places[place].holder) >= 0:
+            clearing = self.location(holder)
+            if 0 <= clearing < self._clearings:
+                if column in self._rules_on.get(place, ()):
+                    state.strength[self.layout.party_of[column] * self._clearings + clearing] += k
+                self.crown(clearing)
+
+    def _carry_strength(self, on: int, clearing: int, k: int) -> None:
+        """A piece comes or goes with what stands on it."""
+        state = self.state
+        for column in self._rules_on[on]:
+            held = state.n[column * self._width + on]
+            state.strength[self.layout.party_of[column] * self._clearings + clearing] += k * held
+
+    def crown(self, clearing: int) -> None:
+        """Work out who rules a clearing: strictly most strength (root:2.5), unless somebody claims it."""
+        state = self.state
+        strength = state.strength[clearing :: self._clearings]
+        top = max(strength)
+        ruler = 1 << strength.index(top) if top and strength.count(top) == 1 else 0
+        if self.hooks.rulers:
+            claimed = 0
+            for party, test in self.hooks.rulers:
+                if test(self, clearing):
+                    claimed |= 1 << party
+            ruler = claimed or ruler
+        state.ruler[clearing] = ruler
+
+    def recount_rule(self) -> None:
+        """Strength and rulers from scratch: after setting up a table by hand, and for checks."""
+        state, clearings = self.state, self._clearings
+        state.strength = [0] * len(state.strength)
+        for column, rules in enumerate(self._rules):
+            base = self.layout.party_of[column] * clearings
+            on = self._on[column]
+            for clearing in range(clearings):
+                k = state.n[column * self._width + clearing]
+                if not k:
+                    continue
+                if rules:
+                    state.strength[base + clearing] += k
+                if on >= 0 and on in self._rules_on:
+                    self._carry_strength(on, clearing, k)
+        for clearing in range(clearings):
+            self.crown(clearing)
+
+    def location(self, column: int) -> int:
+        """Where the first piece of a column stands: a clearing, forest or extra location; -1 if none is there."""
+        start = column * self._width
+        for place, count in enumerate(self.state.n[start : start + self.layout.locations]):
+            if count:
+                return place
+        return -1
+
+    def location_of(self, place: int) -> int:
+        """The location that a place is in: itself, or that of the piece it is on; -1 off the map."""
+        if place < self.layout.locations:
+            return place
+        holder = self.layout.places[place].holder
+        return self.location(holder) if holder >= 0 else -1
+
+    def standing(self, context: str, cls: str, party: int, location: int) -> int:
+        """How many pieces of a party count as a class in a context at a location, those on pieces included."""
+        n, width = self.state.n, self._width
+        classes = self.layout.class_table
+        total = 0
+        for column in classes.of[context][cls][party]:
+            total += n[column * width + location]
+        for column, place in classes.held[context][cls][party]:
+            if self.location_of(place) == location:
+                total += n[column * width + place]
+        return total
+
+    def free_slots(self, clearing: int) -> int:
+        """Slots that neither a building nor a ruin fills (root:2.2.3, 2.2.4)."""
+        n, width = self.state.n, self._width
+        filled = n[self.layout.ruin_column * width + clearing]
+        for columns in self.layout.of_type["building"]:
+            for column in columns:
+                filled += n[column * width + clearing]
+        return self.layout.slots[clearing] - filled
+
+    def enemies(self, party: int) -> int:
+        """The mask of a party's enemies (root:G.1.8): every other party with pieces of its own, unless changed."""
+        for change in self.hooks.changes["enemies"][party]:
+            if change[0](self, party):
+                return int(change[1](self, party))
+        return (1 << self.layout.nobody) - 1 & ~(1 << party)
+
+    # --- events, chance, decisions ---------------------------------------------------------------------------------
+
+    def emit(self, kind: int, cause: int, *fields: int) -> None:
+        """Say that something happened."""
+        self.state.log_length += 1
+        if self.log is not None:
+            self.log.append((kind, cause, *fields))
+
+    def chance_below(self, n: int, options: Sequence[int] | None = None) -> int:
+        """A number below `n`, drawn by chance, or what the scenario says of these options."""
+        if self.script is not None and options is not None and self.script.chance:
+            return self.script.choose(options)
+        return chance.below(self.state, n)
+
+    def decide(self, kind: str, player: int, options: Sequence[int], cause: int = 0) -> int:
+        """The index of the option that the player takes.
+
+        A single option is taken unasked. A standing rule of the player answers if there is one (as bots have); what it
+        leaves tied goes to chance, the print or the player. A party that is no player leaves it to the player whose
+        turn it is (root:1.1.3).
+
+        Raises:
+            UndecidedError: there is nobody to ask.
+        """
+        if len(options) == 1:
+            return 0
+        if player >= self.layout.players:
+            player = self.state.turn
+        rule = self.hooks.decides[player].get(kind)
+        if rule is None:
+            return self._question(kind, player, options, cause)
+        rank, tie = rule
+        best = rank(self, list(options))
+        if len(best) == 1 or tie == "printed":
+            return options.index(best[0])
+        if tie == "chance":
+            return options.index(best[self.chance_below(len(best), best)])
+        return options.index(best[self._question(kind, player, best, cause)])
+
+    def _question(self, kind: str, player: int, options: Sequence[int], cause: int) -> int:
+        if self.ask is None:
+            raise UndecidedError(f"nobody answers {kind} for {self.layout.party_names[player]}")
+        return self.ask(kind, player, options, cause)
+
+    # --- the end ---------------------------------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """An effect begins that a victory waits for."""
+        self.depth += 1
+
+    def close(self) -> None:
+        """It ends; with the last one open, a noted victory takes effect."""
+        self.depth -= 1
+        if self.noted and not self.depth:
+            self._finish()
+
+    def win(self, player: int) -> None:
+        """A player has won (root:3.1); at once, or when the effect that runs is done.
+
+        Raises:
+            GameOver: no effect is open.
+        """
+        self.noted |= 1 << player
+        if not self.depth:
+            self._finish()
+
+    def _finish(self) -> None:
+        """Of those who won together the first clockwise from the player whose turn it is (root:3.1.1)."""
+        players = self.layout.players
+        winner = self.state.turn
+        while not self.noted >> winner & 1:
+            winner = (winner + 1) % players
+        self.noted = 0
+        self.state.winners = 1 << winner
+        self.emit(WON, -1, winner)
+        raise GameOver(self.state.winners)

@@ -1,0 +1,209 @@
+"""Standing rules as callables: what abilities forbid, allow, replace, answer, and listen for.
+
+In: the game layer fills the registries while it links (closures or compiled functions). Out: ops ask them by index, so
+that an op nobody cares about pays one look. Every entry names its `cause`, an index into the table of laws, so that a
+refusal and an event can say why. Entries are plain tuples; their functions get the board first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from interpreter.law.board import Board
+    from interpreter.law.layout import Layout
+    from interpreter.law.ops.battle import Battle
+    from interpreter.law.ops.removal import Removal
+
+Lot = tuple[int, int, int]
+"""A column, the place where it stands, how many."""
+
+ALL = -1
+"""`ignoring` that covers every ban, named or not (`ignoring restrictions`)."""
+
+CARD_OPS = ("draw", "discard", "spend", "reveal", "take", "give", "craft", "play", "activate")
+CARD_EVENTS = ("spent", "discarded", "drawn", "taken", "given", "revealed", "crafted", "played")
+QUERIES = ("crafting_cost", "crafting_points", "suit", "points", "hits_needed", "enemies", "locations")
+MOMENTS = ("begins", "rolled", "ends")
+
+
+class Ban(NamedTuple):
+    """A `cannot`. `test` tells whether it applies; `id_bit` is the bit of its id in `ignoring`, 0 if it has none."""
+
+    test: Callable[..., bool]
+    id_bit: int
+    cause: int
+
+
+class Way(NamedTuple):
+    """A `can`: another way to move, which lifts the bans whose ids are in `ignoring`.
+
+    All functions take (board, actor, lots, origin, destination). `pay` returns an outcome; a way without one is free.
+    """
+
+    test: Callable[..., bool]
+    ignoring: int
+    cause: int
+    possible: Callable[..., bool] | None = None
+    pay: Callable[..., int] | None = None
+
+
+class Listener(NamedTuple):
+    """An ability about removed pieces.
+
+    `where` narrows it to pieces removed from the map (`"map"`) or from a mask of places. `run(board, them, clearing,
+    remover, holder)` gets one removal (`per` piece) or all of a batch that concern it; `clearing` is where the first
+    stood (-1 off the map), `holder` the column it stood on (-1 if none).
+    """
+
+    owner: int
+    columns: frozenset[int]
+    per: Literal["piece", "batch"]
+    where: Literal["map"] | int | None
+    run: Callable[[Board, list[Removal], int, int, int], object]
+    cause: int
+
+
+class CardListener(NamedTuple):
+    """An ability about a card: `run(board, card, player, zone)`, the zone being the one it leaves.
+
+    As an `instead` it returns True if it sent the card elsewhere.
+    """
+
+    owner: int
+    run: Callable[[Board, int, int, int], object]
+    cause: int
+
+
+class PieceListener(NamedTuple):
+    """An ability about pieces placed or moved: `run(board, actor, column, count, origin, destination)`."""
+
+    owner: int
+    columns: frozenset[int]
+    run: Callable[[Board, int, int, int, int, int], object]
+    cause: int
+
+
+class BattleListener(NamedTuple):
+    """An ability at a moment of a battle: `run(board, battle)`."""
+
+    owner: int
+    run: Callable[[Board, Battle], object]
+    cause: int
+
+
+class PointsListener(NamedTuple):
+    """An ability about points just scored: `run(board, player, amount)`."""
+
+    owner: int
+    run: Callable[[Board, int, int], object]
+    cause: int
+
+
+class Claim(NamedTuple):
+    """A `change` of the ruler: `party` rules the clearings where `test(board, clearing)` holds."""
+
+    party: int
+    test: Callable[[Board, int], bool]
+
+
+class Change(NamedTuple):
+    """A `change` of another query: where `test(board, subject)` holds, the answer is `value(board, subject)`."""
+
+    test: Callable[[Board, int], bool]
+    value: Callable[[Board, int], Any]
+    cause: int = 0
+
+
+class Decide(NamedTuple):
+    """A `decide`: `rank(board, options)` lists the best in printed order; `tie` is chance, printed or decider."""
+
+    rank: Callable[[Board, list[int]], list[int]]
+    tie: str
+
+
+class Crafter(NamedTuple):
+    """A `crafts_with`: `lots(board)` are the crafting pieces; `by` is activating or removing."""
+
+    lots: Callable[[Board], list[Lot]]
+    by: Literal["activating", "removing"]
+    cause: int
+
+
+class Hooks:
+    """All registries of one table. Parties index the outer lists; an empty tuple means that nobody cares.
+
+    Attributes:
+        cannot_place, cannot_remove: actor → column → bans, `test(board, actor, place)`.
+        cannot_move: actor → bans, `test(board, actor, lots, origin, destination)`.
+        cannot_battle: actor → bans, `test(board, actor, defender, clearing)`.
+        cannot_card: op → actor → bans, `test(board, actor, card)`.
+        ways: actor → ways to move.
+        instead_removed, after_removed: abilities about removals; call `seal` after changing them.
+        instead_card, after_card: event → abilities.
+        after_placed, after_moved: abilities about pieces that came to stand somewhere.
+        on_battle: moment → abilities.
+        on_phase: (player, phase, "begins" or "ends") → abilities; the game layer runs them.
+        on_points: abilities.
+        rulers: claims to rule.
+        changes: query → player → changes.
+        decides: player → kind of decision → answer.
+        crafts_with: player → crafters.
+        card_effects: card → `run(board, player, card)`, what crafting it does at once.
+        points_cause: the cause of points for removed pieces (root:3.2.1); -1: that of the removal.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        parties = range(len(layout.party_names))
+        columns = range(len(layout.columns))
+        self.cannot_place: list[list[tuple[Ban, ...]]] = [[() for _ in columns] for _ in parties]
+        self.cannot_remove: list[list[tuple[Ban, ...]]] = [[() for _ in columns] for _ in parties]
+        self.cannot_move: list[tuple[Ban, ...]] = [() for _ in parties]
+        self.cannot_battle: list[tuple[Ban, ...]] = [() for _ in parties]
+        self.cannot_card: dict[str, list[tuple[Ban, ...]]] = {op: [() for _ in parties] for op in CARD_OPS}
+        self.ways: list[tuple[Way, ...]] = [() for _ in parties]
+        self.instead_removed: tuple[Listener, ...] = ()
+        self.after_removed: tuple[Listener, ...] = ()
+        self.instead_card: dict[str, tuple[CardListener, ...]] = dict.fromkeys(CARD_EVENTS, ())
+        self.after_card: dict[str, tuple[CardListener, ...]] = dict.fromkeys(CARD_EVENTS, ())
+        self.after_placed: tuple[PieceListener, ...] = ()
+        self.after_moved: tuple[PieceListener, ...] = ()
+        self.on_battle: dict[str, tuple[BattleListener, ...]] = dict.fromkeys(MOMENTS, ())
+        self.on_phase: dict[tuple[int, str, str], tuple[Any, ...]] = {}
+        self.on_points: tuple[PointsListener, ...] = ()
+        self.rulers: tuple[Claim, ...] = ()
+        self.changes: dict[str, list[tuple[Change, ...]]] = {query: [() for _ in parties] for query in QUERIES}
+        self.decides: list[dict[str, Decide]] = [{} for _ in parties]
+        self.crafts_with: list[tuple[Crafter, ...]] = [() for _ in parties]
+        self.card_effects: dict[int, Callable[[Board, int, int], object]] = {}
+        self.points_cause = -1
+        self.layout = layout
+        self.seal()
+
+    def seal(self) -> None:
+        """Index the abilities about removals by column. Boards do this when they are made."""
+        self.instead_piece = self._by_column(self.instead_removed, "piece")
+        self.instead_batch = self._by_column(self.instead_removed, "batch")
+        self.after = self._by_column(self.after_removed)
+        self.heard = [bool(before or after) for before, after in zip(self.instead_batch, self.after, strict=True)]
+        """Of each column: whether anybody listens when a batch closes."""
+
+    def _by_column(self, listeners: Sequence[Listener], per: str = "") -> list[tuple[tuple[Listener, int], ...]]:
+        """For each column the listeners about it, each with the mask of places it is about."""
+        return [
+            tuple((each, self._places(each)) for each in listeners if per in ("", each.per) and column in each.columns)
+            for column in range(len(self.layout.columns))
+        ]
+
+    def _places(self, listener: Listener) -> int:
+        if listener.where is None:
+            return (1 << self.layout.width) - 1
+        return self.layout.on_map if listener.where == "map" else listener.where
+
+
+def banned(bans: tuple[Ban, ...], ignoring: int, *about: Any) -> bool:
+    """Whether any ban that is not ignored applies to `about` (root:1.1.2)."""
+    if ignoring == ALL:
+        return False
+    return any(not ban.id_bit & ignoring and ban.test(*about) for ban in bans)

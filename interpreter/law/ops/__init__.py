@@ -1,0 +1,10 @@
+"""Ops: the only things that change a state, one family a file.
+
+Every op takes the board, the cause it acts for and the actor, and returns an outcome. Where an option depends on
+whether an op can be done, `can_…` foretells that outcome: it shares the op's selection, changes nothing and draws no
+chance.
+"""
+
+from interpreter.law.ops.outcome import FULL, NONE, PART
+
+__all__ = ["FULL", "NONE", "PART"]

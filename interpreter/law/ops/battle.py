@@ -1,0 +1,151 @@
+"""A battle, from its first legality to its end (root:4.3).
+
+In: an attacker, a defender, a clearing. Out: hits taken, points, whatever abilities do at its three moments. Who may
+fight is a ban in data; which classes count in a battle is the layout's. The order of events is fixed here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.law.events import BATTLE_BEGUN, BATTLE_ENDED, HITS, ROLLED
+from interpreter.law.hooks import banned
+from interpreter.law.ops.ambush import ambush_step
+from interpreter.law.ops.dice import roll_battle_dice
+from interpreter.law.ops.hits import take_hits
+from interpreter.law.ops.outcome import FULL, NONE, PART
+from interpreter.law.ops.removal import close_batch, open_batch
+from interpreter.law.ops.trackers import clear_trackers
+from interpreter.law.order import in_order
+
+if TYPE_CHECKING:
+    from interpreter.law.board import Board
+
+ATTACKER, DEFENDER = 0, 1
+
+
+class Battle:
+    """The battle being fought. Lists hold the attacker's number, then the defender's.
+
+    Attributes:
+        rolled: rolled hits, before the cap.
+        extra: extra hits, which no cap touches (root:4.3.3.I).
+        hits: hits dealt; 0 until they are fixed.
+        removed: pieces of each side removed so far.
+        stopped: whether an ambush ended it before the roll.
+    """
+
+    __slots__ = ("attacker", "cause", "clearing", "defender", "extra", "hits", "removed", "rolled", "stopped")
+
+    def __init__(self, attacker: int, defender: int, clearing: int, cause: int) -> None:
+        self.attacker = attacker
+        self.defender = defender
+        self.clearing = clearing
+        self.cause = cause
+        self.rolled = [0, 0]
+        self.extra = [0, 0]
+        self.hits = [0, 0]
+        self.removed = [0, 0]
+        self.stopped = False
+
+    @property
+    def fighters(self) -> tuple[int, int]:
+        """Both sides, the attacker first."""
+        return self.attacker, self.defender
+
+
+def can_battle(board: Board, actor: int, defender: int, clearing: int, ignoring: int = 0) -> int:
+    """Foretell `battle`: the defender is an enemy with pieces there, and no ban applies."""
+    if not board.enemies(actor) >> defender & 1 or not _present(board, defender, clearing):
+        return NONE
+    if banned(board.hooks.cannot_battle[actor], ignoring, board, actor, defender, clearing):
+        return NONE
+    return FULL
+
+
+def _present(board: Board, party: int, clearing: int) -> bool:
+    n, width = board.state.n, board.layout.width
+    return any(n[column * width + clearing] for column in board.layout.columns_of[party])
+
+
+def battle(
+    board: Board, cause: int, actor: int, defender: int, clearing: int, ignoring: int = 0, extra: int = 0
+) -> int:
+    """Fight one battle.
+
+    Legality is asked again after `a battle begins`: if it is gone, so is the battle, and the outcome is part.
+
+    Args:
+        extra: extra hits that the effect gives the attacker.
+    """
+    if not can_battle(board, actor, defender, clearing, ignoring):
+        return NONE
+    board.open()
+    outer, board.battle = board.battle, Battle(actor, defender, clearing, cause)
+    fought = board.battle
+    fought.extra[ATTACKER] = extra
+    board.emit(BATTLE_BEGUN, cause, actor, defender, clearing)
+    _moment(board, fought, "begins")
+    legal = not board.hooks.on_battle["begins"] or can_battle(board, actor, defender, clearing, ignoring)
+    if legal and ambush_step(board, fought):
+        _roll(board, fought)
+        _moment(board, fought, "rolled")
+        _fix_hits(board, fought)
+        _deal_hits(board, fought)
+    board.emit(BATTLE_ENDED, cause, actor, defender, clearing)
+    _moment(board, fought, "ends")
+    clear_trackers(board, cause, "battle")
+    board.battle = outer
+    board.close()
+    return FULL if legal else PART
+
+
+def _moment(board: Board, fought: Battle, moment: str) -> None:
+    listeners = board.hooks.on_battle[moment]
+    if listeners:
+        for listener in in_order(board, listeners):
+            listener.run(board, fought)
+
+
+def _roll(board: Board, fought: Battle) -> None:
+    """The attacker has the higher die, the defender the lower (root:4.3.2)."""
+    faces = roll_battle_dice(board)
+    fought.rolled = [max(faces), min(faces)]
+    board.emit(ROLLED, fought.cause, fought.attacker, max(faces), min(faces))
+
+
+def _fix_hits(board: Board, fought: Battle) -> None:
+    """Both sides' hits before either is dealt: rolled ones up to the warriors there (root:4.3.2.I), and extra ones.
+
+    A defender without warriors takes one more (root:4.3.3.II).
+    """
+    warriors = [board.standing("battle", "warrior", party, fought.clearing) for party in fought.fighters]
+    if not warriors[DEFENDER]:
+        fought.extra[ATTACKER] += 1
+    for side in (ATTACKER, DEFENDER):
+        capped = min(max(fought.rolled[side], 0), warriors[side])
+        fought.hits[side] = max(capped + fought.extra[side], 0)
+
+
+def _deal_hits(board: Board, fought: Battle) -> None:
+    """Both sides' hits in one batch (root:4.3.4)."""
+    attacker, defender = fought.fighters
+    board.emit(HITS, fought.cause, attacker, fought.hits[ATTACKER], defender, fought.hits[DEFENDER])
+    opened = open_batch(board)
+    fought.removed[DEFENDER] += take_hits(
+        board, fought.cause, defender, attacker, fought.clearing, fought.hits[ATTACKER]
+    )
+    fought.removed[ATTACKER] += take_hits(
+        board, fought.cause, attacker, defender, fought.clearing, fought.hits[DEFENDER]
+    )
+    if opened:
+        close_batch(board)
+
+
+def change_hits(board: Board, which: str, side: int, amount: int) -> int:
+    """Raise (or, if negative, lower) a number of the battle being fought: `rolled` or `extra` hits of a side."""
+    if board.battle is None or not amount:
+        return NONE
+    numbers = board.battle.rolled if which == "rolled" else board.battle.extra
+    numbers[side] += amount
+    return FULL

@@ -1,0 +1,172 @@
+"""Moving (root:4.2), with the ways that lift bans and the cargo that travels along.
+
+In: the group as lots, an origin and a destination. Out: changed counts, one event a lot. That a move follows paths,
+needs rule and keeps out of forests is no code here: those are bans, and ways lift them by their ids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from interpreter.law.events import MOVED, PUT, WAY_TAKEN
+from interpreter.law.hooks import ALL, Lot, Way
+from interpreter.law.ops.outcome import FULL, NONE, outcome
+from interpreter.law.ops.room import has_room
+
+if TYPE_CHECKING:
+    from interpreter.law.board import Board
+
+WaySet = tuple[Way, ...]
+
+
+def take(lots: Sequence[Lot], count: int) -> list[Lot]:
+    """The first `count` pieces of the lots, -1 for all."""
+    if count < 0:
+        return [lot for lot in lots if lot[2]]
+    taken: list[Lot] = []
+    for column, place, k in lots:
+        k = min(k, count)
+        if k:
+            taken.append((column, place, k))
+            count -= k
+    return taken
+
+
+def ways_to_move(
+    board: Board, actor: int, group: Sequence[Lot], origin: int, destination: int, ignoring: int = 0
+) -> list[WaySet]:
+    """The sets of paid ways by which a group may move; [()] if it needs none, [] if it cannot move at all.
+
+    All free ways that match apply together. If bans are left, the smallest sets of paid ways that lift them all are
+    given; a ban without an id is lifted by nothing (root:1.1.2).
+    """
+    if ignoring == ALL:
+        return [()]
+    hooks = board.hooks
+    left = 0
+    for ban in hooks.cannot_move[actor]:
+        if not ban.id_bit & ignoring and ban.test(board, actor, group, origin, destination):
+            if not ban.id_bit:
+                return []
+            left |= ban.id_bit
+    if not left:
+        return [()]
+    matching = [way for way in hooks.ways[actor] if way.test(board, actor, group, origin, destination)]
+    for way in matching:
+        if way.pay is None:
+            left &= ~way.ignoring
+    if not left:
+        return [()]
+    paid = [
+        way
+        for way in matching
+        if way.pay is not None
+        and way.ignoring & left
+        and (way.possible is None or way.possible(board, actor, group, origin, destination))
+    ]
+    for size in range(1, len(paid) + 1):
+        sets = [chosen for chosen in combinations(paid, size) if not left & ~_lifted(chosen)]
+        if sets:
+            return sets
+    return []
+
+
+def _lifted(ways: Sequence[Way]) -> int:
+    bits = 0
+    for way in ways:
+        bits |= way.ignoring
+    return bits
+
+
+def can_move(
+    board: Board, actor: int, lots: Sequence[Lot], count: int, origin: int, destination: int, ignoring: int = 0
+) -> int:
+    """Foretell `move`."""
+    group = take(lots, count)
+    moved = sum(lot[2] for lot in group)
+    if not moved or origin == destination:
+        return NONE
+    if not ways_to_move(board, actor, group, origin, destination, ignoring):
+        return NONE
+    return outcome(moved, moved if count < 0 else count)
+
+
+def move(
+    board: Board,
+    cause: int,
+    actor: int,
+    lots: Sequence[Lot],
+    count: int,
+    origin: int,
+    destination: int,
+    ignoring: int = 0,
+    cargo: Sequence[Lot] | None = None,
+) -> int:
+    """Move `count` of the lots' pieces (-1 for all) from one location to another, as one group.
+
+    Args:
+        cargo: what a single moving piece takes aboard at the origin, if it may carry. Everything aboard is set down on
+            arrival in a clearing and stays aboard elsewhere. None: nothing is loaded, nothing set down.
+    """
+    group = take(lots, count)
+    moved = sum(lot[2] for lot in group)
+    if not moved or origin == destination:
+        return NONE
+    ways = ways_to_move(board, actor, group, origin, destination, ignoring)
+    if not ways or not _pay(board, actor, ways, group, origin, destination):
+        return NONE
+    if cargo is not None:
+        _load(board, cause, actor, group[0][0], cargo)
+    for column, place, k in group:
+        board.add(column, place, -k)
+        board.add(column, destination, k)
+        board.emit(MOVED, cause, actor, column, k, place, destination)
+    if cargo is not None and destination < board.layout.clearings:
+        _unload(board, cause, actor, group[0][0], destination)
+    if board.hooks.after_moved:
+        for column, place, k in group:
+            for listener in board.hooks.after_moved:
+                if column in listener.columns:
+                    listener.run(board, actor, column, k, place, destination)
+    return outcome(moved, moved if count < 0 else count)
+
+
+def _pay(
+    board: Board, actor: int, ways: list[WaySet], group: Sequence[Lot], origin: int, destination: int
+) -> bool:
+    """Choose among sets of ways and pay. Options of the decision `way` are masks over the actor's list of ways."""
+    known = board.hooks.ways[actor]
+    options = [sum(1 << known.index(way) for way in chosen) for chosen in ways]
+    taken = ways[board.decide("way", actor, options)]
+    for way in taken:
+        if way.pay is not None and way.pay(board, actor, group, origin, destination) != FULL:
+            return False
+    if taken:
+        board.emit(WAY_TAKEN, taken[0].cause, actor, sum(1 << known.index(way) for way in taken))
+    return True
+
+
+def _load(board: Board, cause: int, actor: int, carrier: int, cargo: Sequence[Lot]) -> None:
+    """Take aboard what there is room for."""
+    on = board.layout.on[carrier]
+    for column, place, k in cargo:
+        done = 0
+        while done < k and on >= 0 and place != on and has_room(board, column, on):
+            board.add(column, place, -1)
+            board.add(column, on, 1)
+            done += 1
+        if done:
+            board.emit(PUT, cause, actor, column, done, place, on)
+
+
+def _unload(board: Board, cause: int, actor: int, carrier: int, clearing: int) -> None:
+    """Set everything aboard down. It is part of the move, so no ban on placing applies."""
+    layout, n = board.layout, board.state.n
+    on = layout.on[carrier]
+    for column in range(len(layout.columns)) if on >= 0 else ():
+        if k := n[column * layout.width + on]:
+            board.add(column, on, -k)
+            board.add(column, clearing, k)
+            board.emit(PUT, cause, actor, column, k, on, clearing)

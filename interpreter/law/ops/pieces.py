@@ -1,0 +1,277 @@
+"""Placing and carrying pieces about (root:G.1.19, G.1.21, G.1.31, 4.2).
+
+In: columns to place from their homes, or lots: (column, place, count) of pieces that stand somewhere, in canonical
+order; they are taken greedily in that order. Out: changed counts, one event a lot. Moving has a file of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from interpreter.law.events import FLIPPED, PLACED, PUT, SETTLED, SWAPPED
+from interpreter.law.hooks import Lot, banned
+from interpreter.law.ops.outcome import FULL, NONE, outcome
+from interpreter.law.ops.removal import close_batch, lift, open_batch, removable, remove, reroute
+from interpreter.law.ops.room import has_room
+
+if TYPE_CHECKING:
+    from interpreter.law.board import Board
+
+__all__ = [
+    "can_flip", "can_place", "can_put", "can_replace", "can_spread", "can_swap", "flip", "in_stock", "place", "put",
+    "remove", "replace", "reroute", "settle", "spread", "swap",
+]  # fmt: skip
+
+
+def in_stock(board: Board, columns: Sequence[int]) -> int:
+    """How many pieces of these columns are at home, in supply or on their tracks; sides of one piece count once."""
+    layout, n = board.layout, board.state.n
+    return sum(n[column * layout.width + layout.home[column]] for column in {layout.home_column[c] for c in columns})
+
+
+def can_place(board: Board, actor: int, columns: Sequence[int], place: int, ignoring: int = 0) -> int:
+    """Foretell whether placing there is permitted: some column has no ban that applies. Stock is not asked."""
+    bans = board.hooks.cannot_place[actor]
+    for column in columns:
+        if not bans[column] or not banned(bans[column], ignoring, board, actor, place):
+            return FULL
+    return NONE
+
+
+def place(
+    board: Board, cause: int, actor: int, columns: Sequence[int], count: int, place: int, ignoring: int = 0
+) -> int:
+    """Place `count` pieces of the columns from their homes, of the first in stock first (root:G.1.19, 1.5.4).
+
+    Where a ban exists for a column it is asked anew for each piece, so that two buildings for one slot place one
+    (root:2.2.3).
+    """
+    layout = board.layout
+    n, width = board.state.n, layout.width
+    left = count
+    for column in columns:
+        if left <= 0:
+            break
+        home, canonical = layout.home[column], layout.home_column[column]
+        stock = min(left, n[canonical * width + home])
+        if stock <= 0:
+            continue
+        done = _admit(board, actor, column, stock, place, ignoring, canonical, home)
+        if done:
+            board.emit(PLACED, cause, actor, column, done, place)
+            if board.hooks.after_placed:
+                _tell_placed(board, actor, column, done, home, place)
+            left -= done
+    return outcome(count - left, count)
+
+
+def _admit(
+    board: Board, actor: int, column: int, k: int, place: int, ignoring: int, old: int, origin: int
+) -> int:
+    """Bring up to `k` pieces from `origin`, where they count as `old`, to a place; how many it was."""
+    bans = board.hooks.cannot_place[actor][column]
+    if not bans and board.layout.capacity[place] < 0:
+        board.add(old, origin, -k)
+        board.add(column, place, k)
+        return k
+    for done in range(k):
+        if banned(bans, ignoring, board, actor, place) or not has_room(board, column, place):
+            return done
+        board.add(old, origin, -1)
+        board.add(column, place, 1)
+    return k
+
+
+def _tell_placed(board: Board, actor: int, column: int, k: int, origin: int, place: int) -> None:
+    for listener in board.hooks.after_placed:
+        if column in listener.columns:
+            listener.run(board, actor, column, k, origin, place)
+
+
+def put(
+    board: Board, cause: int, actor: int, lots: Sequence[Lot], count: int, place: int, ignoring: int = 0
+) -> int:
+    """Place pieces that already stand somewhere: as many of `count` (-1 for all) as may and fit."""
+    layout = board.layout
+    wanted = sum(lot[2] for lot in lots) if count < 0 else count
+    home = layout.places[place].kind in ("supply", "track")
+    left = wanted
+    for column, origin, k in lots:
+        if left <= 0:
+            break
+        new = layout.home_column[column] if home else column
+        done = 0
+        if origin != place:
+            done = _admit(board, actor, new, min(k, left), place, ignoring, column, origin)
+        if done:
+            board.emit(PUT, cause, actor, column, done, origin, place)
+            if board.hooks.after_placed:
+                _tell_placed(board, actor, new, done, origin, place)
+            left -= done
+    return outcome(wanted - left, wanted)
+
+
+def can_put(board: Board, actor: int, lots: Sequence[Lot], count: int, place: int, ignoring: int = 0) -> int:
+    """Foretell `put`: tried on the counts, and put back."""
+    wanted = sum(lot[2] for lot in lots) if count < 0 else count
+    home = board.layout.places[place].kind in ("supply", "track")
+    left = wanted
+    done: list[tuple[int, int, int, int]] = []
+    for column, origin, k in lots:
+        if left <= 0 or origin == place:
+            continue
+        new = board.layout.home_column[column] if home else column
+        admitted = _admit(board, actor, new, min(k, left), place, ignoring, column, origin)
+        done.append((column, new, origin, admitted))
+        left -= admitted
+    for column, new, origin, k in done:
+        board.add(new, place, -k)
+        board.add(column, origin, k)
+    return outcome(wanted - left, wanted)
+
+
+def spread(
+    board: Board,
+    cause: int,
+    actor: int,
+    columns: Sequence[int],
+    count: int,
+    places: Sequence[int],
+    ignoring: int = 0,
+) -> int:
+    """Place pieces evenly among the places where that is permitted, the odd ones in the first given.
+
+    A short supply is spread evenly too (root:1.5.4): all get the same whole number, the rest goes to the front.
+    """
+    permitted = [each for each in places if can_place(board, actor, columns, each, ignoring)]
+    if not permitted:
+        return NONE
+    before = in_stock(board, columns)
+    share, rest = divmod(min(count, before), len(permitted))
+    for i, each in enumerate(permitted):
+        if k := share + (i < rest):
+            place(board, cause, actor, columns, k, each, ignoring)
+    return outcome(before - in_stock(board, columns), count)
+
+
+def can_spread(
+    board: Board, actor: int, columns: Sequence[int], count: int, places: Sequence[int], ignoring: int = 0
+) -> int:
+    """Foretell whether any place is permitted. Stock is not asked."""
+    return FULL if count and any(can_place(board, actor, columns, each, ignoring) for each in places) else NONE
+
+
+def replace(
+    board: Board, cause: int, actor: int, lots: Sequence[Lot], columns: Sequence[int], where: int, ignoring: int = 0
+) -> int:
+    """Remove the pieces and place as many of the columns there in their stead, all or nothing (root:G.1.21).
+
+    One batch: the lifted pieces have freed their slots, and nobody scores before the new ones stand.
+    """
+    if can_replace(board, actor, lots, columns, where, ignoring) != FULL:
+        return NONE
+    opened = open_batch(board)
+    for column, origin, k in lots:
+        lift(board, cause, column, origin, k, actor)
+    place(board, cause, actor, columns, sum(lot[2] for lot in lots), where, ignoring)
+    if opened:
+        close_batch(board)
+    return FULL
+
+
+def can_replace(
+    board: Board, actor: int, lots: Sequence[Lot], columns: Sequence[int], place: int, ignoring: int = 0
+) -> int:
+    """Foretell `replace`: tried on the counts with the pieces lifted, and put back."""
+    total = sum(lot[2] for lot in lots)
+    if not total or in_stock(board, columns) < total or len(removable(board, actor, lots, ignoring)) < len(lots):
+        return NONE
+    if not any(board.hooks.cannot_place[actor][column] for column in columns) and board.layout.capacity[place] < 0:
+        return FULL
+    for column, origin, k in lots:
+        board.add(column, origin, -k)
+    fits = _try_placing(board, actor, columns, total, place, ignoring)
+    for column, origin, k in lots:
+        board.add(column, origin, k)
+    return FULL if fits else NONE
+
+
+def _try_placing(
+    board: Board, actor: int, columns: Sequence[int], count: int, place: int, ignoring: int
+) -> bool:
+    """Whether `count` pieces can be placed one by one; leaves the counts as they were."""
+    layout, n = board.layout, board.state.n
+    placed: list[tuple[int, int, int, int]] = []
+    left = count
+    for column in columns:
+        home, canonical = layout.home[column], layout.home_column[column]
+        stock = min(left, n[canonical * layout.width + home])
+        done = _admit(board, actor, column, stock, place, ignoring, canonical, home)
+        placed.append((column, canonical, home, done))
+        left -= done
+    for column, canonical, home, done in placed:
+        board.add(column, place, -done)
+        board.add(canonical, home, done)
+    return not left
+
+
+def flip(board: Board, cause: int, actor: int, lots: Sequence[Lot], count: int = -1) -> int:
+    """Turn pieces over to their next side, each once."""
+    wanted = sum(lot[2] for lot in lots) if count < 0 else count
+    left = wanted
+    turned: list[tuple[int, int, int, int]] = []
+    for column, where, k in lots:
+        other = board.layout.flip_to[column]
+        done = min(k, left)
+        if done > 0 and other != column:
+            turned.append((column, other, where, done))
+            left -= done
+    for column, other, where, done in turned:
+        board.add(column, where, -done)
+        board.add(other, where, done)
+        board.emit(FLIPPED, cause, actor, column, other, done, where)
+    return outcome(wanted - left, wanted)
+
+
+def can_flip(board: Board, actor: int, lots: Sequence[Lot], count: int = -1) -> int:
+    """Foretell `flip`."""
+    wanted = sum(lot[2] for lot in lots) if count < 0 else count
+    flippable = sum(k for column, _, k in lots if board.layout.flip_to[column] != column)
+    return outcome(min(wanted, flippable), wanted)
+
+
+def swap(board: Board, cause: int, actor: int, one: tuple[int, int], other: tuple[int, int]) -> int:
+    """Exchange the places of two pieces, each (column, place); no restriction applies (root:G.1.31)."""
+    if not can_swap(board, actor, one, other):
+        return NONE
+    (column, origin), (second, target) = one, other
+    board.add(column, origin, -1)
+    board.add(second, target, -1)
+    board.add(column, target, 1)
+    board.add(second, origin, 1)
+    board.emit(SWAPPED, cause, actor, column, origin, second, target)
+    return FULL
+
+
+def can_swap(board: Board, actor: int, one: tuple[int, int], other: tuple[int, int]) -> int:
+    """Foretell `swap`: both stand there, in different places."""
+    n, width = board.state.n, board.layout.width
+    there = all(n[column * width + place] for column, place in (one, other))
+    return FULL if there and one[1] != other[1] else NONE
+
+
+def settle(board: Board, cause: int, actor: int, columns: Sequence[int]) -> int:
+    """Gather pieces or fill tracks (root:5.1): what is off the map comes home; with all there, a log entry."""
+    layout, n = board.layout, board.state.n
+    for column in columns:
+        home, canonical = layout.home[column], layout.home_column[column]
+        for origin in range(layout.locations, layout.width):
+            at_home = origin == home and column == canonical
+            k = 0 if at_home or origin == layout.out else n[column * layout.width + origin]
+            if k and not layout.on_map >> origin & 1:
+                board.add(column, origin, -k)
+                board.add(canonical, home, k)
+    for column in dict.fromkeys(layout.home_column[each] for each in columns):
+        board.emit(SETTLED, cause, actor, column, n[column * layout.width + layout.home[column]])
+    return FULL

@@ -1,0 +1,70 @@
+"""Victory points (root:3).
+
+In: amounts. Out: the score, and whatever abilities do about it; what score wins is such an ability, not a number here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.law.events import SCORED
+from interpreter.law.ops.outcome import FULL, NONE, PART
+from interpreter.law.order import in_order
+
+if TYPE_CHECKING:
+    from interpreter.law.board import Board
+
+OFF_TRACK = -1
+"""The score of a player whose marker has left the track and who scores no more (root:3.3.1)."""
+
+
+def score(board: Board, cause: int, player: int, amount: int) -> int:
+    """A player scores `amount` points; loses them if negative, never below zero (root:3.2).
+
+    While one player acts for another, the points of the one go to the other. Part if less was lost than asked.
+    """
+    if board.credit is not None and board.credit[0] == player:
+        player = board.credit[1]
+    scores = board.state.score
+    before = scores[player]
+    if before == OFF_TRACK or not amount:
+        return NONE
+    after = max(0, before + amount)
+    if after == before:
+        return NONE
+    scores[player] = after
+    board.emit(SCORED, cause, player, after - before)
+    if board.hooks.on_points:
+        board.open()
+        for listener in in_order(board, board.hooks.on_points):
+            listener.run(board, player, after - before)
+        board.close()
+    return FULL if after - before == amount else PART
+
+
+def can_score(board: Board, player: int, amount: int) -> int:
+    """Foretell `score`."""
+    if board.credit is not None and board.credit[0] == player:
+        player = board.credit[1]
+    before = board.state.score[player]
+    if before == OFF_TRACK or not amount or before + amount == before or (before == 0 and amount < 0):
+        return NONE
+    return FULL if before + amount >= 0 else PART
+
+
+def leave_track(board: Board, player: int) -> int:
+    """The player's marker leaves the track: no more points (root:3.3.1)."""
+    if board.state.score[player] == OFF_TRACK:
+        return NONE
+    board.state.score[player] = OFF_TRACK
+    return FULL
+
+
+def win(board: Board, player: int) -> int:
+    """The player wins (root:3.1), once every effect that runs is done.
+
+    Raises:
+        GameOver: nothing runs.
+    """
+    board.win(player)
+    return FULL

@@ -1,0 +1,53 @@
+"""In which order abilities act when several answer one event (root:1.1.3).
+
+In: the abilities that apply. Out: the same in order. Whoever may order them is asked only if there is a choice; a
+player with a standing answer, or a table with nobody to ask, has the turn player's own first, then on clockwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from interpreter.law.board import Board
+
+
+class Ability(Protocol):
+    """Anything with an owner and a cause."""
+
+    @property
+    def owner(self) -> int: ...
+
+    @property
+    def cause(self) -> int: ...
+
+
+A = TypeVar("A", bound=Ability)
+
+
+def clockwise(board: Board, owner: int) -> int:
+    """How many seats after the player whose turn it is; parties that are no players come last."""
+    players = board.layout.players
+    return (owner - board.state.turn) % players if 0 <= owner < players else players + owner
+
+
+def in_order(board: Board, abilities: Sequence[A]) -> Sequence[A]:
+    """The abilities in the order they act.
+
+    The player whose turn it is decides; if all are one player's, that player (root:4.3.4). Options of the decision
+    `order` are the causes of those still to come.
+    """
+    if len(abilities) < 2:
+        return abilities
+    left = sorted(abilities, key=lambda ability: clockwise(board, ability.owner))
+    owners = {ability.owner for ability in left}
+    decider = owners.pop() if len(owners) == 1 else board.state.turn
+    if not 0 <= decider < board.layout.players:
+        decider = board.state.turn
+    if board.ask is None or "order" in board.hooks.decides[decider]:
+        return left
+    ordered: list[A] = []
+    while left:
+        ordered.append(left.pop(board.decide("order", decider, [ability.cause for ability in left])))
+    return ordered
