@@ -6,7 +6,7 @@ at hand, and makes fresh names so that locals are unique within a rule.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NoReturn
@@ -25,6 +25,10 @@ class Fault(Exception):
     def __init__(self, finding: Finding) -> None:
         super().__init__(finding.message)
         self.finding = finding
+
+
+class Silent(Fault):
+    """A leaf that can't be read because of a fault that is reported already: no echo."""
 
 
 @dataclass(slots=True)
@@ -48,6 +52,13 @@ class Reader:
     removed: str | None = None  # the local that holds pieces being removed, inside an `instead`
     counters: dict[str, int] = field(default_factory=dict)
     open_defines: tuple[str, ...] = ()
+    open_actions: tuple[str, ...] = ()
+    bound_by_action: dict[str, dict[str, Local]] = field(default_factory=dict)
+    parameter_sorts: dict[str, Sort | None] = field(default_factory=dict)
+    exported: dict[str, Local] = field(default_factory=dict)  # what performed actions have bound for then and else
+    read_action: Callable[[str], None] = lambda name: None
+    settled: frozenset[str] = frozenset()  # the questions that the faction's `decide:` abilities answer
+    broken: frozenset[str] = frozenset()  # names whose binder could not be read
 
     def span(self, node: Syntax) -> Span:
         """Where the words of a syntax node stand in the file."""
@@ -60,6 +71,18 @@ class Reader:
         """Number a place in the file under the law in force."""
         self.program.causes.append(Cause(self.laws, self.title, span))
         return len(self.program.causes) - 1
+
+    def settles(self, question: str) -> bool:
+        return question in self.settled
+
+    def echo(self, at: Syntax) -> NoReturn:
+        """Give up on a leaf because of what is reported already."""
+        raise Silent(Finding("echo", "", self.span(at)))
+
+    def record(self, fault: Fault) -> None:
+        """Turn a fault into a finding, unless it only echoes another."""
+        if not isinstance(fault, Silent):
+            self.findings.append(fault.finding)
 
     def report(self, code: str, message: str, span: Span, hint: str = "") -> None:
         """A finding that does not stop the leaf at hand."""
@@ -90,11 +113,11 @@ class Reader:
     @contextmanager
     def inner(self) -> Iterator[None]:
         """Names bound inside end with the block."""
-        names, it = self.names, self.it
+        names, it, broken = self.names, self.it, self.broken
         try:
             yield
         finally:
-            self.names, self.it = names, it
+            self.names, self.it, self.broken = names, it, broken
 
     @contextmanager
     def candidate(self, local: Local) -> Iterator[None]:

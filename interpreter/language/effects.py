@@ -34,7 +34,7 @@ from interpreter.language.program import (
     Step,
     You,
 )
-from interpreter.language.quantities import amount_of, counted, new_pieces, pieces_there, portion
+from interpreter.language.quantities import amount_of, counted, new_pieces, pieces_anywhere, pieces_there, portion
 from interpreter.language.suggest import hint_for
 from interpreter.language.syntax import Act, CountOf, Noun, Numeral, Part, Syntax, Things
 
@@ -223,8 +223,9 @@ class _Arguments:
 
 def _pieces(a: _Arguments, node: Syntax, name: str) -> Arg:
     assert isinstance(node, Things)
-    place = a.place_of_pieces() if name == "object" else None
-    return pieces_there(a.cx, node, place, anywhere=a.form.name == "gather")
+    if a.form.name == "gather":
+        return pieces_anywhere(a.cx, node)
+    return pieces_there(a.cx, node, a.place_of_pieces() if name == "object" else None)
 
 
 def _new(a: _Arguments, node: Syntax, name: str) -> Arg:

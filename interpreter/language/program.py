@@ -617,6 +617,7 @@ class When(Ability):
     fields: tuple[str, ...]
     instead: bool
     step: Step
+    phase: str | None = None  # of phase_begins and phase_ends: a phase, or `turn`
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

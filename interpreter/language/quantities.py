@@ -90,18 +90,24 @@ def _ends(cx: Reader, value: Expr, node: Syntax) -> None:
         cx.fail("wrong-sort", "only a pile of cards has a top and a bottom", node, "write `top card of PILE`")
 
 
-def pieces_there(cx: Reader, node: Things, place: Expr | None, anywhere: bool = False) -> Portion:
+def pieces_there(cx: Reader, node: Things, place: Expr | None) -> Portion:
     """Pieces that stand somewhere, `place` being where the effect's `in` or `from` says."""
     found = portion(cx, node)
     value = found.of
     if value.sort is not Sort.PIECE:
         cx.fail("wrong-sort", f"pieces are wanted here, this is a {value.sort.value}", node)
     _said_whose(cx, value, node)
-    if place is not None:
-        value = _at(cx, value, place, node)
-    elif anywhere:
-        value = _at(cx, value, At.ANYWHERE, node)
-    return replace(found, of=value)
+    return replace(found, of=_at(cx, value, place, node)) if place is not None else found
+
+
+def pieces_anywhere(cx: Reader, node: Things) -> Portion:
+    """Pieces wherever they are, yours unless it is said whose."""
+    found = portion(cx, node)
+    value = found.of
+    if not isinstance(value, Pieces):
+        cx.fail("wrong-sort", f"pieces are wanted here, this is a {value.sort.value}", node)
+    mine = value.whose is Whose.ANYONE and all(_is_common(kind) for kind in value.kinds)
+    return replace(found, of=replace(value, at=At.ANYWHERE, whose=Whose.YOURS if mine else value.whose))
 
 
 def _said_whose(cx: Reader, value: Expr, node: Things) -> None:

@@ -234,7 +234,7 @@ class _Builder(Transformer[Token, Any]):
 
     def effect(self, start: int, end: int, parts: list[Any]) -> Act:
         verb, subject, *rest = parts
-        return Act(start, end, _word(verb), subject, tuple(rest))
+        return Act(start, end, _word(verb), _things(subject) if subject is not None else None, tuple(rest))
 
     def happens(self, start: int, end: int, parts: list[Any]) -> Happening:
         quantity, phrase, auxiliary, *rest = parts
@@ -247,7 +247,7 @@ class _Builder(Transformer[Token, Any]):
 
     # 2. Effects
     def pp(self, start: int, end: int, parts: list[Any]) -> Part:
-        return Part(start, end, str(parts[0]), tuple(parts[1:]))
+        return Part(start, end, str(parts[0]), tuple(_things(part) for part in parts[1:]))
 
     def arg(self, start: int, end: int, parts: list[Any]) -> Any:
         quantity, thing, *relations = parts

@@ -124,9 +124,7 @@ def value_text(layout: Layout, tracker: int, value: int) -> str:
     return layout.places[value].name if record.sort == "clearing" else str(value)
 
 
-def _line(
-    layout: Layout, causes: Sequence[Cause], event: Sequence[int], hides: Callable[[list[int]], bool]
-) -> str:
+def _line(layout: Layout, causes: Sequence[Cause], event: Sequence[int], hides: Callable[[list[int]], bool]) -> str:
     kind, cause, values = KINDS[event[0]], event[1], event[2:]
     zones = [value for sort, value in zip(kind.fields, values, strict=True) if sort == "zone"]
     words = []

@@ -95,18 +95,17 @@ def number_trackers(layout: Layout) -> None:
         raise ValueError("two trackers have one name")
 
 
-def _tracker(
-    layout: Layout, player: int, seat: SeatSpec, spec: TrackerSpec, index: int, offset: int
-) -> Tracker:
+def _tracker(layout: Layout, player: int, seat: SeatSpec, spec: TrackerSpec, index: int, offset: int) -> Tracker:
     sizes = {None: 1, "player": len(layout.party_names), "opponent": len(layout.party_names)}
     size = layout.clearings if spec.per == "clearing" else sizes[spec.per]
     low, high = spec.low, spec.high
     if spec.sort == "space":
         low, high = 0, len(spec.spaces) - 1
     elif spec.sort != "number":
-        low, high = NOTHING, {"suit": len(layout.suits), "player": layout.players, "clearing": layout.clearings}[
-            spec.sort
-        ] - 1
+        low, high = (
+            NOTHING,
+            {"suit": len(layout.suits), "player": layout.players, "clearing": layout.clearings}[spec.sort] - 1,
+        )
     return Tracker(
         index=index,
         name=f"{seat.name}.{spec.name}",

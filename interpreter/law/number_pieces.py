@@ -42,9 +42,7 @@ def number_pieces(layout: Layout) -> None:
     _measure(layout)
 
 
-def _columns(
-    layout: Layout, party: int, seat: SeatSpec, piece: PieceSpec, kind: int, first: int
-) -> list[Column]:
+def _columns(layout: Layout, party: int, seat: SeatSpec, piece: PieceSpec, kind: int, first: int) -> list[Column]:
     """The columns of one kind: for each suit, each single piece, each side."""
     if piece.type not in TYPES:
         raise ValueError(f"no type of piece is named {piece.type}")

@@ -54,8 +54,8 @@ class State:
     """
 
     __slots__ = (
-        "activated", "counter", "crafted_items", "done", "items", "log_length", "marks", "n", "phase", "round", "rounds",
-        "ruler", "score", "seed", "start", "strength", "suits", "trackers", "turn", "turns", "unit", "uses", "winners",
+        "activated", "counter", "crafted_items", "done", "items", "log_length", "marks", "n", "phase", "round",
+        "rounds", "ruler", "score", "seed", "start", "strength", "suits", "trackers", "turn", "turns", "unit", "uses", "winners",
         "zone_of", "zones",
     )  # fmt: skip
 

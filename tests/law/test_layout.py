@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from small_table import A, B, BAND, C, D, DECK, F1, F2, NEWT_SEAT, NEWTS, NOBODY, RING, TOAD_SEAT, TOADS, WORLD, Table
+from small_table import BAND, DECK, F1, F2, NEWT_SEAT, NEWTS, NOBODY, RING, TOAD_SEAT, TOADS, WORLD, A, B, C, D, Table
 
 from interpreter.law.layout import PieceSpec, SeatSpec, build_layout
 

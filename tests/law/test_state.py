@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from small_table import A, B, C, D, DECK, NEWTS, RING, TOADS, WORLD, Table
+from small_table import DECK, NEWTS, RING, TOADS, WORLD, A, B, C, D, Table
 
 from interpreter.law.invariants import check
 from interpreter.law.layout import SeatSpec, build_layout

@@ -123,6 +123,9 @@ class Context:
         scope: what each local of the file stands for.
         actor, decider: who acts and who decides, as code.
         title: of the rule, for the functions that helpers become.
+        cause: the table's number of the law that runs.
+        given: locals that the caller of an action has given: their binders choose nothing.
+        left: the local that holds how many actions the menu around has left; "" outside a menu.
     """
 
     build: Build
@@ -132,6 +135,9 @@ class Context:
     actor: Code
     decider: Code
     title: str
+    cause: int = -1
+    given: frozenset[str] = frozenset()
+    left: str = ""
 
     @property
     def player(self) -> int:
@@ -154,7 +160,7 @@ class Context:
     def sort(self, node: Expr) -> Sort:
         """The sort of a value; of a local, what it was bound as."""
         if isinstance(node, Local):
-            bound = self.scope.get(node.name)
+            bound = self.found(node.name)
             return node.sort if bound is None or bound.sort is None else bound.sort
         return node.sort
 
@@ -188,6 +194,20 @@ class Context:
     def bind(self, name: str, bound: Bound) -> Context:
         """The same place with one more local known."""
         return replace(self, scope={**self.scope, name: bound})
+
+    def bind_on(self, name: str, bound: Bound) -> Context:
+        """As `bind`, and the local stays known to what follows in this function."""
+        self.fn.bound[name] = bound
+        return self.bind(name, bound)
+
+    def found(self, name: str) -> Bound | None:
+        """What a local stands for; one that an earlier step bound may still be nothing."""
+        bound = self.scope.get(name)
+        if bound is None and (bound := self.fn.bound.get(name)) is not None:
+            if isinstance(bound.code, str):
+                self.fn.unset[bare(bound.code)] = "-1" if bound.shape in ("one", "lot") else "()"
+            bound = replace(bound, there=False)
+        return bound
 
     def acting(self, actor: Code | None, decider: Code | None) -> Context:
         """The same place while somebody else acts or decides."""

@@ -13,8 +13,8 @@ from typing import Any
 
 from interpreter.game.compile import members
 from interpreter.game.compile.context import Code, Context
-from interpreter.game.coverage import Held, cover, kind_columns, parties_of
-from interpreter.language.program import At, Elements, Expr, KindFrom, KindSpec, NewPieces, Pieces, Sort, Whose
+from interpreter.game.coverage import ALL, Held, cover, kind_columns, parties_of
+from interpreter.language.program import At, ClassOf, Elements, Expr, KindFrom, KindNamed, KindSpec, NewPieces, Pieces, Whose
 
 NOWHERE: tuple[int, ...] = ()
 Axis = tuple[Code, int]
@@ -31,6 +31,14 @@ class Cover:
     @property
     def known(self) -> bool:
         return isinstance(self.columns, tuple) and not self.held
+
+
+@dataclass(frozen=True)
+class Known:
+    """Columns and pairs that the file alone tells."""
+
+    columns: tuple[int, ...]
+    held: Held
 
 
 @dataclass(frozen=True)
@@ -57,11 +65,11 @@ def columns_of(cx: Context, node: Pieces) -> Cover:
 
 def new_columns(cx: Context, node: NewPieces, context: str = "counting") -> Cover:
     """The columns that new pieces may be of, before their tracks and the place decide."""
-    return _looked_up(cx, node.whose, node.owner, node.kinds, node.suit, context)
+    return _looked_up(cx, node.whose, node.owner, node.kinds, node.suit, context, new=True)
 
 
 def _looked_up(
-    cx: Context, whose: Whose, owner: Expr | None, kinds: tuple[KindSpec, ...], suit: Expr | None, context: str
+    cx: Context, whose: Whose, owner: Expr | None, kinds: tuple[KindSpec, ...], suit: Expr | None, context: str, new: bool = False
 ) -> Cover:
     if owner is not None and owner.many:
         return _owned_by_several(cx, owner, kinds, suit, context)
@@ -87,7 +95,7 @@ def _looked_up(
         found = at(codes, values)
         of_kind = found[2 : 2 + len(kind_codes)]
         wanted = None if suit_code is None else found[-1]
-        return _columns(cx, whose, found[0], found[1], kinds, of_kind, wanted, context)
+        return _columns(cx, whose, found[0], found[1], kinds, of_kind, wanted, context, new)
 
     if not axes:
         return Cover(*known())
@@ -129,8 +137,9 @@ def _columns(
     of_kind: list[int],
     suit: int | None,
     context: str,
+    new: bool = False,
 ) -> tuple[tuple[int, ...], Held]:
-    """What is covered once everything is known."""
+    """What is covered once everything is known; a given kind of new pieces is taken whosever it is."""
     layout, names = cx.layout, cx.names
     found: set[int] = set()
     held: set[tuple[int, int]] = set()
@@ -138,7 +147,7 @@ def _columns(
     for spec in kinds:
         if isinstance(spec, KindFrom):
             columns = kind_columns(layout, next(values))
-            if whose is not Whose.ANYONE:
+            if whose is not Whose.ANYONE and not new:
                 parties = parties_of(names, whose, actor, (owner,), own_only=True)
                 columns = tuple(column for column in columns if layout.party_of[column] in parties)
             found.update(columns)
@@ -178,6 +187,25 @@ def place_of(cx: Context, at: Expr | At) -> Where:
     return Where(one=cx.value(at), there=members.certain(cx, at))
 
 
-def is_player(node: Expr) -> bool:
-    """Whether `in` the thing means a player's pieces instead of a place."""
-    return node.sort is Sort.PLAYER
+def kinds_named(cx: Context, kinds: tuple[KindSpec, ...]) -> tuple[int, ...]:
+    """The kinds that nouns name: by type, or this instance's by name."""
+    found: list[int] = []
+    for spec in kinds:
+        if isinstance(spec, ClassOf):
+            found += [kind.index for kind in cx.layout.kinds if spec.name in (ALL, kind.type)]
+        elif isinstance(spec, KindNamed):
+            found.append(cx.names.kind(spec.name))
+    return tuple(sorted(set(found)))
+
+
+def anyones(cx: Context, kinds: tuple[KindSpec, ...], context: str) -> Known:
+    """The columns and `on` places of kinds and classes, whoever owns them."""
+    columns: set[int] = set()
+    held: set[tuple[int, int]] = set()
+    for spec in kinds:
+        if not isinstance(spec, KindFrom):
+            covered = cover(cx.names, spec, context)
+            for party in parties_of(cx.names, Whose.ANYONE, cx.player, (), covered.own_only):
+                columns.update(covered.columns[party])
+                held.update(covered.held[party])
+    return Known(tuple(sorted(columns)), tuple(sorted(held)))

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from interpreter.game.compile.context import Bound
     from interpreter.language.findings import Span
 
 OPEN, SEPARATE, CLOSE = "\x01", "\x02", "\x03"
@@ -74,6 +75,10 @@ class Function:
         self.lines: list[str] = []
         self.depth = 1
         self.captured: tuple[str, ...] = ()
+        self.bound: dict[str, Bound] = {}
+        """What its steps have bound, by the rule file's name, for later steps that ask."""
+        self.unset: dict[str, str] = {}
+        """Locals that may be read before they are bound, with what they are until then."""
 
     def line(self, text: str) -> None:
         """Add one line at the present depth."""
@@ -108,6 +113,10 @@ class Function:
         """The state's lists, each fetched once if the body reads it."""
         body = bare("\n".join(self.lines))
         used = sorted({found for found in FIELD.findall(body)})
+        return [*self._fields(body, used), *(f"    {name} = {none}" for name, none in self.unset.items())]
+
+    @staticmethod
+    def _fields(body: str, used: list[str]) -> list[str]:
         whole = re.search(r"\bs\.", body) is not None
         if not whole and len(used) < 2:
             return [f"    {name} = board.state.{FIELDS[name]}" for name in used]

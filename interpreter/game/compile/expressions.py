@@ -9,7 +9,7 @@ from __future__ import annotations
 import operator
 from typing import Any
 
-from interpreter.game.compile import facts, members, pieces
+from interpreter.game.compile import covers, facts, members, pieces
 from interpreter.game.compile.context import (
     Code,
     Context,
@@ -33,12 +33,16 @@ from interpreter.language.program import (
     Exists,
     Expr,
     Get,
+    KindFrom,
     Local,
     Logic,
     Marked,
     Matches,
     Name,
     Number,
+    OfBattle,
+    OfKind,
+    Only,
     Pieces,
     PieceUnion,
     Read,
@@ -106,7 +110,7 @@ def _you(cx: Context, _node: You) -> Code:
 
 @writes_value(Local)
 def _local(cx: Context, node: Local) -> Code:
-    bound = cx.scope.get(node.name)
+    bound = cx.found(node.name)
     if bound is None:
         return "()" if node.many else -1
     return bound.code
@@ -131,9 +135,23 @@ def _battle_number(cx: Context, node: BattleNumber) -> Code:
     return f"battle_number(board, {'rolled' if node.name == 'rolled_hits' else 'extra'!r}, {single(cx, node.of)})"
 
 
+@writes_value(OfBattle)
+def _of_battle(cx: Context, node: OfBattle) -> Code:
+    return f"of_battle(board, {node.name!r}, {cx.player})"
+
+
+@writes_value(Only)
+def _only(cx: Context, node: Only) -> Code:
+    return single(cx, node.of)
+
+
 @writes_value(Get)
 def _get(cx: Context, node: Get) -> Code:
-    return facts.get(cx, node.query, cx.sort(node.of), single(cx, node.of), members.certain(cx, node.of))
+    sort, thing = cx.sort(node.of), single(cx, node.of)
+    sure = members.certain(cx, node.of)
+    if sort is Sort.PIECE and not (sure and pieces.is_lot(cx, node.of)):
+        return f"ask(board, {cx.actor}, {node.query!r}, {cx.constant(sort)}, spot({thing}))"
+    return facts.get(cx, node.query, sort, thing, sure)
 
 
 @writes_value(Arith)
@@ -152,7 +170,7 @@ def _count(cx: Context, node: Count) -> Code:
     if node.of.many:
         return members.count(cx, node.of)
     code = cx.value(node.of)
-    return int(code >= 0) if isinstance(code, int) else f"({code} >= 0)"
+    return int(code != -1) if isinstance(code, int) else f"({code} != -1)"
 
 
 @writes_value(Slots)
@@ -245,11 +263,33 @@ def _piece_within(cx: Context, node: Within, item: Code) -> Code:
     """A lot is tested by its column and place; nothing is in no set."""
     if isinstance(item, int):
         return False
-    first, again = cx.once(item)
+    lot = pieces.is_lot(cx, node.item)
+    first, again = cx.once(item if lot else f"spot({item})")
     test = pieces.holds(cx, node.of, f"{again}[0]", f"{again}[1]")
-    if members.certain(cx, node.item):
+    if members.certain(cx, node.item) and lot:
         return test
     return both((f"({first} != -1)", test))
+
+
+@writes_test(OfKind)
+def _of_kind(cx: Context, node: OfKind) -> Code:
+    """Whether a kind, or a piece where it stands, is of one of the kinds or classes."""
+    item, layout = single(cx, node.item), cx.layout
+    given = [spec.value for spec in node.kinds if isinstance(spec, KindFrom)]
+    if cx.sort(node.item) is Sort.KIND:
+        named = covers.kinds_named(cx, node.kinds)
+        tests: list[Code] = [item in named if isinstance(item, int) else f"({item} in {cx.constant(named)})"]
+        return either((*tests, *(members.contains(cx, value, item, True) for value in given)))
+    lot = pieces.is_lot(cx, node.item)
+    first, again = cx.once(item if lot else f"spot({item})")
+    cover = covers.anyones(cx, node.kinds, node.context)
+    tests = [f"({again}[0] in {cx.constant(frozenset(cover.columns))})"]
+    if cover.held:
+        tests.append(f"({again}[:2] in {cx.constant(frozenset(cover.held))})")
+    kinds = cx.constant(tuple(column.kind for column in layout.columns))
+    tests += [members.contains(cx, value, f"{kinds}[{again}[0]]", True) for value in given]
+    there = True if lot and members.certain(cx, node.item) else f"({first} != -1)"
+    return both((there, either(tests)))
 
 
 def _faces(cx: Context) -> tuple[int, ...]:
@@ -265,10 +305,8 @@ def _exists(cx: Context, node: Exists) -> Code:
         return pieces.exists(cx, of)
     if of.many:
         return members.exists(cx, of)
-    if of.sort in (Sort.NUMBER, Sort.TRUTH):
-        return f"(({cx.value(of)}) != -1)"
     code = cx.value(of)
-    return code >= 0 if isinstance(code, int) else f"({code} != -1)"
+    return code != -1 if isinstance(code, int) else f"({code} != -1)"
 
 
 @writes_test(Matches)
@@ -386,14 +424,14 @@ def _pieces(cx: Context, node: Expr) -> Code:
     return pieces.lots(cx, node)
 
 
-@writes_test(Local, Get, Read, Number, Count, Slots, Arith)
+@writes_test(Local, Get, Read, Number, Count, Slots, Arith, Only, OfBattle, BattleNumber)
 def _as_truth(cx: Context, node: Expr) -> Code:
     """A value as a truth, as it stands."""
     code = cx.value(node)
     return bool(code) if isinstance(code, int) else code
 
 
-@writes_value(Logic, Compare, Same, Within, Exists, Matches, Adjacent, Connected, Rules, Satisfies, Marked, Done, Truth)
+@writes_value(Logic, Compare, Same, Within, Exists, Matches, Adjacent, Connected, Rules, Satisfies, Marked, Done, Truth, OfKind)
 def _as_value(cx: Context, node: Expr) -> Code:
     """A truth as a value."""
     code = cx.test(node)

@@ -12,15 +12,20 @@ from typing import Any
 from interpreter.game.compile.context import Code, Context
 from interpreter.language.program import Sort
 
-MANY = frozenset({"ruler", "crafting_cost", "track", "fighters"})
+MANY = frozenset({"ruler", "crafting_cost", "track"})
 """Queries whose answer is a list."""
 NUMBERS = frozenset({"points", "crafting_points", "hits_needed"})
 """Queries whose answer about nothing is 0."""
-OF_CARD = frozenset({"item", "card", "crafting_points", "crafting_cost"})
+OF_CARD = frozenset({"item", "card", "crafting_points", "crafting_cost", "persistent", "ambush", "dominance", "craftable"})
+PRINTED_KINDS = frozenset({"persistent", "ambush", "dominance"})
+ABOUT_NOTHING: dict[str, Code] = {**dict.fromkeys(NUMBERS, 0), **dict.fromkeys(MANY, "()"), "available": False}
+"""What queries say of nothing where it is not nothing."""
 
 
 def get(cx: Context, query: str, sort: Sort, thing: Code, sure: bool) -> Code:
     """Code of a query's answer about `thing`; `sure`: it is not nothing."""
+    if query == "available" and sort is not Sort.ITEM:
+        thing, sort, sure = get(cx, "item", sort, thing, sure), Sort.ITEM, False
     if query in OF_CARD:
         if sort is Sort.ZONE:
             thing, sure = card_in(cx, thing, sure), False
@@ -29,11 +34,11 @@ def get(cx: Context, query: str, sort: Sort, thing: Code, sure: bool) -> Code:
     if query in _ABOUT_PIECES and (sure or sort is not Sort.PIECE):
         writer = _ABOUT_PIECES[query]
     if writer is None:
-        return f"ask(board, {cx.actor}, {cx.player}, {query!r}, {cx.constant(sort)}, {thing})"
+        return f"ask(board, {cx.actor}, {query!r}, {cx.constant(sort)}, {thing})"
     if sure or query in _SAFE:
         return writer(cx, sort, thing)
     first, again = cx.once(thing)
-    none = 0 if query in NUMBERS else -1
+    none = ABOUT_NOTHING.get(query, -1)
     if isinstance(again, int):
         return writer(cx, sort, again) if again >= 0 else none
     return f"({writer(cx, sort, again)} if {first} >= 0 else {none})"
@@ -62,6 +67,8 @@ def _of_card(cx: Context, query: str, card: Code, sure: bool) -> Code:
     match query:
         case "card":
             return card
+        case "persistent" | "ambush" | "dominance":
+            return table(cx, card, [each.card.kind == query for each in cards], False)
         case "item":
             return table(cx, card, [each.item for each in cards], -1)
         case "crafting_points":
@@ -71,7 +78,7 @@ def _of_card(cx: Context, query: str, card: Code, sure: bool) -> Code:
             first, again = cx.once(card)
             return f"(changed(board, {query!r}, {cx.actor}, {first}, {cx.constant(tuple(_points(cx)))}[{again}]))"
         case _:
-            return f"ask(board, {cx.actor}, {cx.player}, {query!r}, {cx.constant(Sort.CARD)}, {card})"
+            return f"ask(board, {cx.actor}, {query!r}, {cx.constant(Sort.CARD)}, {card})"
 
 
 def _points(cx: Context) -> list[int]:
@@ -119,7 +126,7 @@ def _suit(cx: Context, sort: Sort, thing: Code) -> Code:
 
 
 def _available(_cx: Context, _sort: Sort, thing: Code) -> Code:
-    return f"it[{thing}]"
+    return f"(it[{thing}] > 0)"
 
 
 def _zones_of(field: str) -> Callable[[Context, Sort, Code], Code]:
@@ -131,20 +138,8 @@ def _zones_of(field: str) -> Callable[[Context, Sort, Code], Code]:
     return writer
 
 
-def _mask(field: str) -> Callable[[Context, Sort, Code], Code]:
-    def writer(cx: Context, _sort: Sort, thing: Code) -> Code:
-        bits = getattr(cx.layout, field)
-        return bool(bits >> thing & 1) if isinstance(thing, int) else f"({bits} >> {thing} & 1)"
-
-    return writer
-
-
 def _zone(_cx: Context, _sort: Sort, thing: Code) -> Code:
     return f"zf[{thing}]"
-
-
-def _card_kind(cx: Context, _sort: Sort, thing: Code) -> Code:
-    return table(cx, thing, [each.card.kind or "" for each in cx.layout.cards], -1)
 
 
 def _location(cx: Context, sort: Sort, thing: Code) -> Code:
@@ -182,12 +177,11 @@ _QUERIES: dict[str, Callable[[Context, Sort, Code], Code]] = {
     "hand": _zones_of("hand"),
     "revealed": _zones_of("revealed"),
     "crafted": _zones_of("crafted"),
-    "corner": _mask("corner"),
-    "river": _mask("river"),
     "zone": _zone,
-    "card_kind": _card_kind,
+    "top": lambda cx, _sort, zone: card_in(cx, zone),
+    "bottom": lambda _cx, _sort, zone: f"(zo[{zone}][0] if zo[{zone}] else -1)",
 }
-_SAFE = frozenset({"opposite", "hand", "revealed", "crafted", "card_kind"})
+_SAFE = frozenset({"opposite", "hand", "revealed", "crafted"})
 """Queries whose tables have an entry for nothing."""
 
 _ABOUT_PIECES: dict[str, Callable[[Context, Sort, Code], Code]] = {

@@ -37,7 +37,7 @@ from interpreter.language.program import (
 )
 
 STATIC = (Elements, Universe, Listed, Members, Name, Number, You, Truth, Logic, Same, Within, Adjacent)
-STATIC_QUERIES = frozenset({"priority", "opposite", "corner", "river", "card_kind"})
+STATIC_QUERIES = frozenset({"priority", "opposite"})
 
 
 # --- What the table alone tells ---------------------------------------------------------------------------------------
@@ -53,6 +53,8 @@ def universe(cx: Context, name: str) -> tuple[int, ...] | None:
     spans: dict[str, Iterable[int]] = {
         "bots": (player for player, seat in enumerate(layout.seats) if seat.automated),
         "clearings": range(layout.clearings),
+        "corners": (c for c in range(layout.clearings) if layout.corner >> c & 1),
+        "river": (c for c in range(layout.clearings) if layout.river >> c & 1),
         "forests": range(layout.clearings, layout.clearings + layout.forests),
         "locations": range(layout.locations),
         "players": range(layout.players),
@@ -63,7 +65,7 @@ def universe(cx: Context, name: str) -> tuple[int, ...] | None:
     return tuple(spans[name])
 
 
-def _static(node: Expr) -> bool:
+def static(node: Expr) -> bool:
     """Whether a set depends on nothing but the table and locals."""
     for part in walk(node):
         if isinstance(part, Get):
@@ -96,7 +98,7 @@ def known(cx: Context, node: Expr) -> tuple[int, ...] | None:
     domain = known_domain(cx, node.domain)
     if domain is None or node.where is None:
         return domain
-    if not _static(node.where) or not _known_locals(cx.bind(node.it, Bound(0)), node.where):
+    if not static(node.where) or not _known_locals(cx.bind(node.it, Bound(0)), node.where):
         return None
     kept = []
     for member in domain:
@@ -124,8 +126,8 @@ def known_domain(cx: Context, domain: Domain) -> tuple[int, ...] | None:
 def certain(cx: Context, node: Expr) -> bool:
     """Whether a single value can never be nothing."""
     if isinstance(node, Local):
-        bound = cx.scope[node.name]
-        return bound.there or (isinstance(bound.code, int) and bound.code >= 0)
+        bound = cx.found(node.name)
+        return bound is not None and (bound.there or (isinstance(bound.code, int) and bound.code >= 0))
     return isinstance(node, (Number, You)) or (isinstance(node, Name) and not node.many)
 
 
@@ -183,6 +185,8 @@ def _whole(domain: Universe) -> bool:
 
 
 def _zones(cx: Context, domain: CardsIn) -> str:
+    if not domain.zones:
+        return cx.constant(tuple(range(len(cx.layout.zones))))
     if len(domain.zones) == 1 and domain.zones[0].many:
         return listed(cx, domain.zones[0])
     return f"({', '.join(_spread(cx, zone) for zone in domain.zones)},)"
@@ -268,7 +272,8 @@ def listed(cx: Context, node: Expr) -> str:
     if fixed is not None:
         return cx.constant(fixed)
     if isinstance(node, Local):
-        return str(cx.scope[node.name].code)
+        bound = cx.found(node.name)
+        return "()" if bound is None else str(bound.code) if bound.shape == "many" else f"present({bound.code})"
     if not isinstance(node, Elements):
         return str(cx.value(node)) if node.many else f"present({cx.value(node)})"
     if node.where is None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from interpreter.game.compile import members
 from interpreter.game.compile.context import Bound, Code, Context, both, either, negated, summed
 from interpreter.game.compile.covers import Cover, Where, columns_of, place_of
-from interpreter.language.program import At, Elements, Expr, Local, Pieces, PieceUnion, Sort
+from interpreter.language.program import At, Elements, Expr, Local, Only, Pieces, PieceUnion, Sort
 
 SPOTS = 8
 """At most so many single counts are written as one sum."""
@@ -18,6 +18,14 @@ SPOTS = 8
 def plain(cx: Context, node: Expr) -> bool:
     """Whether a set can be counted by adding up counts: no condition on its pieces, none on pieces of somebody's."""
     return isinstance(node, Pieces) and node.where is None and node.on is None
+
+
+def is_lot(cx: Context, node: Expr) -> bool:
+    """Whether a single piece is surely a lot, or nothing: not the record of a removed one."""
+    if isinstance(node, Local):
+        bound = cx.found(node.name)
+        return bound is not None and bound.shape == "lot"
+    return not isinstance(node, Only) or is_lot(cx, node.of)
 
 
 def count(cx: Context, node: Expr) -> Code:
@@ -140,7 +148,9 @@ def lots(cx: Context, node: Expr) -> str:
     if isinstance(node, Pieces):
         return str(cx.at(node, _lots(cx, node)))
     if isinstance(node, Local):
-        bound = cx.scope[node.name]
+        bound = cx.found(node.name)
+        if bound is None:
+            return "()"
         if bound.shape == "lot":
             return f"({bound.code},)" if bound.there else f"present({bound.code})"
         return str(bound.code)

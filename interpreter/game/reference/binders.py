@@ -1,8 +1,8 @@
 """Binders: who is chosen, by rank, by the decider, by chance.
 
 In: a frame and a step with a binder. Out: what the binder binds, or None if there is nothing to bind; or the outcome
-that the step would have with it. Candidates are looked at in canonical order, and are only taken if the rest of the step
-is possible with them.
+that the step would have with it. Candidates are looked at in canonical order, and are only taken if the rest of the
+step is possible with them. What the caller of an action gave is bound as it is.
 """
 
 from __future__ import annotations
@@ -23,9 +23,7 @@ if TYPE_CHECKING:
 
 
 def candidates(frame: Frame, binder: tree.Binder) -> list[Any]:
-    """What may be bound, in canonical order; only what the caller gave if it gave the parameter of that name."""
-    if binder.name in frame.given:
-        return [frame.bound[binder.name]]
+    """What may be bound, in canonical order."""
     assert binder.set is not None
     return expressions.members(frame, binder.set)
 
@@ -123,6 +121,8 @@ def take(frame: Frame, step: tree.Step) -> Any:
     """What the binder of a step binds now; None if there is nothing."""
     binder = step.binder
     assert binder is not None
+    if binder.name in frame.given:
+        return frame.bound[binder.name]
     match binder.how:
         case "pick":
             return _pick(frame, step, binder)
@@ -136,6 +136,8 @@ def foretell(frame: Frame, step: tree.Step) -> int:
     """The outcome of the step with what its binder would bind."""
     binder = step.binder
     assert binder is not None
+    if binder.name in frame.given:
+        return possible.act(frame, step)
     found = candidates(frame, binder)
     if binder.how != "pick":
         options = found if binder.bound == "one" else _groups(frame, binder, found)

@@ -14,8 +14,9 @@ def groups(found: Sequence[Any], bound: str, amount: int | None) -> list[list[An
     """The groups of `number` exactly, `up_to` at most, or `any` number of members; the empty group is one of them."""
     total = sum(_size(each) for each in found)
     most = total if bound == "any" or amount is None else min(amount, total)
-    least = most if bound == "number" else 0
-    if bound == "number" and amount is not None and amount > total:
+    fixed = bound in ("number", "exactly")
+    least = most if fixed else 0
+    if fixed and amount is not None and amount > total:
         return []
     return [group for size in range(most, least - 1, -1) for group in _of_size(list(found), size)]
 

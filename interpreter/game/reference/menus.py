@@ -1,7 +1,7 @@
 """Menus: options taken one by one until the actions are used up, the decider ends it, or just one of them.
 
 In: a frame and a `Menu`. Out: full if anything was done, else none. An option is offered only if it is possible; `end`
-is offered where `end_if` holds. A free option costs no action.
+is offered where `end_if` holds, or else only if there is nothing more to do. A free option costs no action.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Option(NamedTuple):
     """What is asked about: the number of the option in the menu, and its title for people; -1 is `end`."""
 
-    index: int
+    number: int
     title: str
 
 
@@ -52,14 +52,14 @@ def round_(frame: Frame, menu: tree.Menu, count: Menu) -> int | None:
     taken = asked[binders.ask(frame, "menu", Sort.ACTION, asked)]
     if taken is END or taken == END:
         return None
-    option = menu.options[taken.index]
+    option = menu.options[taken.number]
     if count.left is not None and not option.free:
         count.left -= 1
     return steps.run_step(frame, option)
 
 
 def offered(frame: Frame, menu: tree.Menu, count: Menu) -> list[Option]:
-    """The options that can be taken now, as printed; in the last round none after which the menu could not end."""
+    """The options that can be taken now, as printed."""
     spent = count.left is not None and count.left <= 0 and not menu.exactly_one
     found = []
     for index, option in enumerate(menu.options):

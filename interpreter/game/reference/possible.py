@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from interpreter.game.reference import binders, effects, expressions, steps
 from interpreter.game.reference.frame import FULL, NONE
 from interpreter.language import program as tree
-from interpreter.law.board import GameOverError
+from interpreter.law.board import GameOver
 
 if TYPE_CHECKING:
     from interpreter.game.reference.frame import Frame
@@ -106,7 +106,7 @@ def after_paying(frame: Frame, node: tree.Step) -> Frame | None:
     trial = frame.copy(board=board)
     try:
         return trial if steps.run_list(trial, node.pay) == FULL else None
-    except GameOverError:
+    except GameOver:
         return trial
 
 

@@ -36,7 +36,7 @@ def domain(frame: Frame, node: tree.Domain, sort: tree.Sort) -> list[Any]:
         case tree.Listed(items):
             return _once(member for item in items for member in expressions.members(frame, item))
         case tree.CardsIn(zones):
-            return [card for zone in _zones(frame, zones) for card in reversed(frame.state.zones[zone])]
+            return _cards(frame, zones)
         case tree.Members(of):
             return expressions.members(frame, of)
         case tree.Image(query, of):
@@ -71,10 +71,15 @@ def universe(frame: Frame, name: str) -> Iterable[int]:
             raise KeyError(name)
 
 
-def _zones(frame: Frame, zones: Sequence[tree.Expr]) -> Iterable[int]:
-    """The zones named; with none named, all of them."""
+def _cards(frame: Frame, zones: Sequence[tree.Expr]) -> list[int]:
+    """Zone after zone, each from its top; with none named, every card of the shared deck by number."""
     if not zones:
-        return range(len(frame.layout.zones))
+        return [card.index for card in frame.layout.cards if card.deck == 0]
+    return [card for zone in _zones(frame, zones) for card in reversed(frame.state.zones[zone])]
+
+
+def _zones(frame: Frame, zones: Sequence[tree.Expr]) -> list[int]:
+    """The zones named."""
     return [zone for each in zones for zone in expressions.members(frame, each)]
 
 

@@ -210,7 +210,7 @@ def run_perform(frame: Frame, node: tree.Perform) -> int:
     inner = action_frame(frame, node, name)
     outcome = run_list(inner, action_steps(frame, name))
     for theirs, ours in node.exports.items():
-        frame.bound[ours] = inner.bound.get(theirs, NOTHING)
+        frame.bound[ours] = inner.bound.get(ours, inner.bound.get(theirs, NOTHING))
     return outcome
 
 

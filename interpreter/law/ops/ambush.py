@@ -35,9 +35,7 @@ def ambush_step(board: Board, battle: Battle) -> bool:
     battle.removed[0] += take_hits(board, battle.cause, attacker, defender, battle.clearing, AMBUSH_HITS)
     if opened:
         close_batch(board)
-    battle.stopped = not any(
-        board.standing("battle", cls, attacker, battle.clearing) for cls in ("warrior", "pawn")
-    )
+    battle.stopped = not any(board.standing("battle", cls, attacker, battle.clearing) for cls in ("warrior", "pawn"))
     return not battle.stopped
 
 

@@ -127,9 +127,7 @@ def can_reveal(board: Board, player: int, cards: Sequence[int]) -> int:
     return outcome(free, len(cards))
 
 
-def put_cards(
-    board: Board, cause: int, player: int, cards: Sequence[int], zone: int, top: bool = True
-) -> int:
+def put_cards(board: Board, cause: int, player: int, cards: Sequence[int], zone: int, top: bool = True) -> int:
     """Lay cards on a zone in the order given, the last on top; or beneath it, the last at the bottom."""
     return _lay(board, cause, player, cards, zone, top, CARD_PUT)
 
@@ -146,9 +144,7 @@ def can_put_cards(board: Board, cards: Sequence[int], zone: int) -> int:
     return outcome(min(free, len(cards)), len(cards))
 
 
-def _lay(
-    board: Board, cause: int, player: int, cards: Sequence[int], zone: int, top: bool, kind: int
-) -> int:
+def _lay(board: Board, cause: int, player: int, cards: Sequence[int], zone: int, top: bool, kind: int) -> int:
     done = 0
     for card in tuple(cards):
         if not room_in(board, zone):

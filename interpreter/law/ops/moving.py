@@ -133,9 +133,7 @@ def move(
     return outcome(moved, moved if count < 0 else count)
 
 
-def _pay(
-    board: Board, actor: int, ways: list[WaySet], group: Sequence[Lot], origin: int, destination: int
-) -> bool:
+def _pay(board: Board, actor: int, ways: list[WaySet], group: Sequence[Lot], origin: int, destination: int) -> bool:
     """Choose among sets of ways and pay. Options of the decision `way` are masks over the actor's list of ways."""
     known = board.hooks.ways[actor]
     options = [sum(1 << known.index(way) for way in chosen) for chosen in ways]

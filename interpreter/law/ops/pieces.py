@@ -66,9 +66,7 @@ def place(
     return outcome(count - left, count)
 
 
-def _admit(
-    board: Board, actor: int, column: int, k: int, place: int, ignoring: int, old: int, origin: int
-) -> int:
+def _admit(board: Board, actor: int, column: int, k: int, place: int, ignoring: int, old: int, origin: int) -> int:
     """Bring up to `k` pieces from `origin`, where they count as `old`, to a place; how many it was."""
     bans = board.hooks.cannot_place[actor][column]
     if not bans and board.layout.capacity[place] < 0:
@@ -89,9 +87,7 @@ def _tell_placed(board: Board, actor: int, column: int, k: int, origin: int, pla
             listener.run(board, actor, column, k, origin, place)
 
 
-def put(
-    board: Board, cause: int, actor: int, lots: Sequence[Lot], count: int, place: int, ignoring: int = 0
-) -> int:
+def put(board: Board, cause: int, actor: int, lots: Sequence[Lot], count: int, place: int, ignoring: int = 0) -> int:
     """Place pieces that already stand somewhere: as many of `count` (-1 for all) as may and fit."""
     layout = board.layout
     wanted = sum(lot[2] for lot in lots) if count < 0 else count
@@ -197,9 +193,7 @@ def can_replace(
     return FULL if fits else NONE
 
 
-def _try_placing(
-    board: Board, actor: int, columns: Sequence[int], count: int, place: int, ignoring: int
-) -> bool:
+def _try_placing(board: Board, actor: int, columns: Sequence[int], count: int, place: int, ignoring: int) -> bool:
     """Whether `count` pieces can be placed one by one; leaves the counts as they were."""
     layout, n = board.layout, board.state.n
     placed: list[tuple[int, int, int, int]] = []

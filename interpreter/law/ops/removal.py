@@ -174,6 +174,8 @@ def _score(board: Board, batch: list[Removal]) -> None:
         if removal.worth and remover >= 0 and board.enemies(remover) >> board.layout.party_of[removal.column] & 1:
             totals[remover] = totals.get(remover, 0) + removal.worth
     for remover, amount in totals.items():
+        if board.credit is not None and board.credit[0] == remover:
+            remover = board.credit[1]
         if remover < board.layout.players:
             cause = board.hooks.points_cause
             score(board, cause if cause >= 0 else batch[0].cause, remover, amount)
@@ -211,9 +213,7 @@ def can_remove(board: Board, actor: int, lots: Sequence[Lot], count: int = -1, i
 def removable(board: Board, actor: int, lots: Sequence[Lot], ignoring: int = 0) -> list[Lot]:
     """The lots that the actor may remove."""
     bans = board.hooks.cannot_remove[actor]
-    return [
-        lot for lot in lots if not bans[lot[0]] or not banned(bans[lot[0]], ignoring, board, actor, lot[1])
-    ]
+    return [lot for lot in lots if not bans[lot[0]] or not banned(bans[lot[0]], ignoring, board, actor, lot[1])]
 
 
 def reroute(

@@ -1,0 +1,306 @@
+"""Arguments of effects: portions of sets, new pieces, places, as ops take them.
+
+In: an effect. Out: text of lots with how many of them, of cards, of columns to place, of single things. An effect that
+says where (`from`, `in`) narrows its object to what stands there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from interpreter.game.compile import covers, facts, members, pieces
+from interpreter.game.compile.context import Code, Context
+from interpreter.game.compile.expressions import number, single
+from interpreter.language.program import (
+    At,
+    CardsIn,
+    Effect,
+    Elements,
+    Expr,
+    KindNamed,
+    Local,
+    Name,
+    NewPieces,
+    Pieces,
+    PieceUnion,
+    Portion,
+    Read,
+    Sort,
+)
+
+ALL = -1
+
+
+def portion(effect: Effect, name: str = "object") -> Portion:
+    """The argument as a portion; a bare set is all of it."""
+    arg = effect.args[name]
+    if isinstance(arg, Portion):
+        return arg
+    assert isinstance(arg, Expr)
+    return Portion("all", arg)
+
+
+def expr(effect: Effect, name: str) -> Expr | None:
+    """The argument as an expression, if there is one."""
+    arg = effect.args.get(name)
+    return arg if isinstance(arg, Expr) else None
+
+
+def thing(cx: Context, effect: Effect, name: str) -> Code:
+    """The single thing that the argument is; nothing if it is not given."""
+    node = expr(effect, name)
+    return -1 if node is None else single(cx, node)
+
+
+def sure(cx: Context, effect: Effect, name: str) -> bool:
+    """Whether a single argument can never be nothing."""
+    node = expr(effect, name)
+    return node is not None and not node.many and members.certain(cx, node)
+
+
+def word(effect: Effect, name: str) -> str:
+    """The argument as a word of the file."""
+    arg = effect.args[name]
+    if isinstance(arg, Name):
+        return arg.name
+    if isinstance(arg, Read):
+        return arg.tracker
+    assert isinstance(arg, str)
+    return arg
+
+
+def ignoring(cx: Context, effect: Effect) -> int:
+    """The bits of the prohibitions that the effect ignores."""
+    rules = effect.args.get("ignoring") or ()
+    if isinstance(rules, tuple):
+        return cx.build.table.ignoring(rules)
+    return cx.build.table.ignoring([word(effect, "ignoring")])
+
+
+# --- Pieces that stand somewhere --------------------------------------------------------------------------------------
+
+
+class Group(NamedTuple):
+    """Text of lots, and code of how many of them; -1 for all."""
+
+    lots: str
+    count: Code
+
+
+def group(cx: Context, effect: Effect, *where: str) -> Group:
+    """The object's pieces; `where` are the arguments that say where they stand."""
+    taken = portion(effect)
+    place = next((node for name in where if (node := expr(effect, name)) is not None), None)
+    found = pieces.lots(cx, _at_place(taken.of, place))
+    if place is not None and not _placed(taken.of):
+        found = f"standing(board, {found}, {members.listed(cx, place)})"
+    if taken.how == "all_but" and taken.amount is not None and not found.isidentifier():
+        first, again = cx.once(found)
+        return Group(first, f"max(amount({again}) - {number(cx, taken.amount)}, 0)")
+    return Group(found, _count(cx, taken, f"amount({found})"))
+
+
+def _placed(node: Expr) -> bool:
+    """Whether a set is one whose places the effect can name."""
+    if isinstance(node, PieceUnion):
+        return all(_placed(part) for part in node.parts)
+    return isinstance(node, Pieces) and isinstance(node.at, At) and node.on is None
+
+
+def _at_place(node: Expr, place: Expr | None) -> Expr:
+    """The set, said to stand at `place` if the noun itself does not say where."""
+    if place is None:
+        return node
+    if isinstance(node, PieceUnion):
+        return replace(node, parts=tuple(_at_place(part, place) for part in node.parts))
+    if isinstance(node, Pieces) and isinstance(node.at, At) and node.on is None:
+        return replace(node, at=place)
+    return node
+
+
+def _count(cx: Context, taken: Portion, total: str) -> Code:
+    """How many a portion means; -1 for all of them."""
+    if taken.how in ("all", "any"):
+        return ALL
+    wanted = 1 if taken.amount is None else number(cx, taken.amount)
+    if taken.how == "all_but":
+        return f"max({total} - {wanted}, 0)"
+    return f"min({wanted}, {total})" if taken.how == "up_to" else wanted
+
+
+def count(cx: Context, taken: Portion, total: str) -> Code:
+    """How many a portion means of so many; -1 for all of them."""
+    return _count(cx, taken, total)
+
+
+# --- Cards ------------------------------------------------------------------------------------------------------------
+
+
+class Cards(NamedTuple):
+    """Text of the cards in the order they are taken; code of how many were asked for, None for just those."""
+
+    found: str
+    wanted: Code | None
+
+
+def cards(cx: Context, effect: Effect) -> Cards:
+    """The cards of the object."""
+    taken = portion(effect)
+    node, source = taken.of, expr(effect, "from")
+    found = card_list(cx, node)
+    if source is not None and not _lies_in(node, source):
+        found = f"lying(zf, {found}, {members.listed(cx, source)})"
+    if taken.how == "bottom":
+        found = f"{found}[::-1]"
+    if taken.how in ("all", "any") or (isinstance(node, Local) and not node.many and taken.amount is None):
+        return Cards(found, None)
+    wanted = _count(cx, taken, f"len({found})")
+    if wanted == 1 and taken.how in ("top", "number", "up_to") and (zone := _zone(cx, node, taken)) is not None:
+        return Cards(f"zo[{zone}][-1:]", 1)
+    return Cards(f"{found}[:{wanted}]", wanted)
+
+
+def _zone(cx: Context, node: Expr, taken: Portion) -> Code | None:
+    """The known zone that the set is all the cards of."""
+    if taken.how == "bottom" or not isinstance(node, Elements) or node.where is not None:
+        return None
+    if not isinstance(node.domain, CardsIn) or len(node.domain.zones) != 1 or node.domain.zones[0].many:
+        return None
+    zone = cx.value(node.domain.zones[0])
+    return zone if isinstance(zone, int) and zone >= 0 else None
+
+
+def _lies_in(node: Expr, source: Expr) -> bool:
+    """Whether the set already says that its cards lie there."""
+    return isinstance(node, Elements) and isinstance(node.domain, CardsIn) and node.domain.zones == (source,)
+
+
+def card_list(cx: Context, node: Expr) -> str:
+    """Text of cards; a pile is all the cards in it, from the top."""
+    if node.sort is not Sort.ZONE:
+        return members.listed(cx, node)
+    code = None if node.many else cx.value(node)
+    if isinstance(code, int):
+        return f"zo[{code}][::-1]" if code >= 0 else "()"
+    return f"cards_of(board, {members.listed(cx, node)})"
+
+
+# --- New pieces -------------------------------------------------------------------------------------------------------
+
+
+def new_object(effect: Effect, name: str = "object") -> NewPieces:
+    """The argument as new pieces, with the tracks and the side that other arguments name."""
+    new = effect.args[name]
+    assert isinstance(new, NewPieces)
+    tracks, side = expr(effect, "from"), expr(effect, "showing")
+    if tracks is not None and new.tracks is None:
+        new = replace(new, tracks=tracks)
+    return replace(new, side=side) if side is not None and new.side is None else new
+
+
+def target(cx: Context, effect: Effect) -> tuple[Code, bool]:
+    """The place that `in` or `on` names, and whether it is sure: a place, or the place on a piece."""
+    node = expr(effect, "in") or expr(effect, "on")
+    if node is None:
+        return -1, False
+    found = single(cx, node)
+    if node.sort is Sort.PIECE:
+        return f"place_on({found})", False
+    return found, (not node.many and members.certain(cx, node)) or (isinstance(found, int) and found >= 0)
+
+
+def columns(cx: Context, new: NewPieces, place: Code) -> str:
+    """Text of the columns that new pieces for a place are taken from, in canonical order.
+
+    A kind of several suits follows the suit of the place unless a suit is asked; a two-sided piece shows the side that
+    is asked, else its first. `place` is -1 where no place matters yet.
+    """
+    layout = cx.layout
+    cover = covers.new_columns(cx, replace(new, suit=None))
+    if isinstance(cover.columns, str):
+        known = None
+        found = cover.columns
+    else:
+        known = _showing(cx, new, cover.columns)
+        found = "" if known is None else cx.constant(known)
+    if known is None:
+        side = "None" if new.side is None else _side_word(cx, new.side)
+        base = cover.columns if isinstance(cover.columns, str) else cx.constant(cover.columns)
+        named = tuple(spec.facet for spec in new.kinds if isinstance(spec, KindNamed) and spec.facet is not None)
+        found = f"showing({base}, {side}, {named!r})"
+    if new.tracks is not None:
+        found = _on_tracks(cx, new.tracks, known, found)
+        known = None
+    suited = known is None or any(layout.columns[column].suit >= 0 for column in known)
+    if not suited:
+        return found
+    if new.suit is not None:
+        return f"of_suit({found}, {single(cx, new.suit)})"
+    if place == -1:
+        return found
+    if known is not None and isinstance(place, str):
+        by_mask = tuple(_fitting(cx, known, mask) for mask in range(1 << len(layout.suits)))
+        inside = f"su[{place}]"
+        first, again = cx.once(place)
+        if again == place:
+            return f"({cx.constant(by_mask)}[{inside}] if {place} < {layout.clearings} else {found})"
+        return f"({cx.constant(by_mask)}[su[{again}]] if {first} < {layout.clearings} else {found})"
+    return f"fitting(board, {found}, {place})"
+
+
+def _fitting(cx: Context, known: tuple[int, ...], mask: int) -> tuple[int, ...]:
+    """The columns that suit a clearing with these suits."""
+    suits = [(column, cx.layout.columns[column].suit) for column in known]
+    return tuple(column for column, suit in suits if suit < 0 or mask >> suit & 1)
+
+
+def _showing(cx: Context, new: NewPieces, found: tuple[int, ...]) -> tuple[int, ...] | None:
+    """The columns of the side that is asked for, if that is known."""
+    layout = cx.layout
+    if new.side is not None and not isinstance(new.side, Name) and any(layout.columns[c].side for c in found):
+        return None
+    side = new.side.name if isinstance(new.side, Name) else None
+    named = [spec.facet for spec in new.kinds if isinstance(spec, KindNamed) and spec.facet is not None]
+    kept = []
+    for column in found:
+        it = layout.columns[column]
+        if not it.side:
+            right = True
+        elif side is not None:
+            right = it.side == side
+        else:
+            right = it.side in named if named else it.home_column == column
+        if right:
+            kept.append(column)
+    return tuple(kept)
+
+
+def _side_word(cx: Context, side: Expr) -> str:
+    """Text of the side's word."""
+    if isinstance(side, Read):
+        spaces = cx.names.tracker(side.tracker).spaces
+        return str(facts.table(cx, cx.value(side), list(spaces), ""))
+    return repr(side.name) if isinstance(side, Name) else "''"
+
+
+def _on_tracks(cx: Context, tracks: Expr, known: tuple[int, ...] | None, found: str) -> str:
+    """Those whose home is among the tracks: tested one by one where there are few."""
+    fixed = members.known(cx, tracks)
+    home = cx.layout.home
+    if known is not None and fixed is not None:
+        return cx.constant(tuple(column for column in known if home[column] in fixed))
+    if known is None:
+        return f"at_home({found}, {members.listed(cx, tracks)})"
+    homes = tuple(sorted({home[column] for column in known}))
+    tests = [(place, members.contains(cx, tracks, place, True)) for place in homes]
+    if len(homes) > 4 or any(isinstance(test, str) and ":=" in test for _, test in tests):
+        return f"at_home({found}, {members.listed(cx, tracks)})"
+    parts = []
+    for place, test in tests:
+        here = tuple(column for column in known if home[column] == place)
+        if test is True:
+            parts.append(f"*{here!r}")
+        elif test is not False:
+            parts.append(f"*({here!r} if {test} else ())")
+    return f"({', '.join(parts)},)" if parts else "()"

@@ -1,0 +1,253 @@
+"""Binders: who is chosen by rank, by chance, by the decider, by dice.
+
+In: a step with a binder. Out: statements that give its local a value. For a pick, and for a draw by chance, one pass
+over the candidates keeps the best of those that the rest of the step is possible with; only a tie that is not settled by
+the print keeps a list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from interpreter.game.compile import members, pieces, possible, ranks
+from interpreter.game.compile.context import Bound, Code, Context
+from interpreter.game.compile.expressions import number
+from interpreter.game.compile.ranks import Order
+from interpreter.language.program import Binder, Pieces, PieceUnion, Sort, Step
+
+# --- Candidates -------------------------------------------------------------------------------------------------------
+
+
+def is_pieces(binder: Binder) -> bool:
+    """Whether lots are bound."""
+    return binder.set is not None and binder.set.sort is Sort.PIECE
+
+
+def group_shape(binder: Binder) -> str:
+    return "lots" if is_pieces(binder) else "many"
+
+
+@contextmanager
+def each(cx: Context, binder: Binder, order: Order | None = None) -> Iterator[tuple[Context, Code]]:
+    """Write a loop over the candidates, in the given order or canonical."""
+    node = binder.set
+    assert node is not None
+    if isinstance(node, (Pieces, PieceUnion)):
+        lot = cx.fresh()
+        with cx.fn.block(f"for {lot} in {pieces.lots(cx, node)}:"):
+            yield cx, lot
+        return
+    known = members.known(cx, node)
+    variable = cx.fresh()
+    domain = members.domain_text(cx, node) if order is None else order.domain
+    with cx.fn.block(str(cx.build.marks.at(binder.span, f"for {variable} in {domain}")) + ":"):
+        item: Code = variable
+        if known is None and domain.count(",") == 1 and domain[1:-2].isdigit():
+            item = int(domain[1:-2])
+        elif known is not None and len(known) == 1:
+            item = known[0]
+        deep, condition = members.filter_of(cx, node, item)
+        if condition is True:
+            yield deep, item
+        else:
+            with cx.fn.block(f"if {condition}:"):
+                yield deep, item
+
+
+def bind(cx: Context, binder: Binder, candidate: Code, alone: bool = False) -> Context:
+    """The candidate as the binder's local; `alone`: a binder of several gets a list of this one."""
+    form = "lot" if is_pieces(binder) else "one"
+    if alone and binder.many:
+        return cx.bind(binder.name, Bound(f"({candidate},)", group_shape(binder)))
+    return cx.bind(binder.name, Bound(candidate, form, there=True))
+
+
+def groups(cx: Context, binder: Binder) -> str:
+    """Text of all groups that may be chosen."""
+    amount = "None" if binder.amount is None else number(cx, binder.amount)
+    assert binder.set is not None
+    found = pieces.lots(cx, binder.set) if is_pieces(binder) else members.listed(cx, binder.set)
+    return f"groups({found}, {binder.bound!r}, {amount})"
+
+
+def rows(cx: Context, binder: Binder, order: Order | None = None) -> str:
+    """Write a list of (key, candidate), best first; its name. The order is that of ranks and standing answer."""
+    order = ranks.order_of(cx, binder) if order is None else order
+    assert binder.set is not None
+    found = cx.fresh()
+    cx.fn.line(f"{found} = []")
+    with each(cx, binder, order) as (deep, candidate):
+        key = ranks.keys(order, candidate, binder.set.sort) if order.ranks else "0"
+        deep.fn.line(f"{found}.append(({key}, {candidate}))")
+    cx.fn.line(f"{found}.sort(key=by_key)")
+    return found
+
+
+def tied(cx: Context, binder: Binder) -> Code:
+    """Whether two candidates or more share the best of the step's own ranks."""
+    assert binder.set is not None
+    with cx.helper(binder.span) as inner:
+        own = ranks.settled(inner, binder.set, tuple((inner, rank) for rank in binder.ranks), "chance")
+        best, count = inner.fresh(), inner.fresh()
+        inner.fn.unset.update({best: "None", count: "0"})
+        with each(inner, binder, own) as (deep, candidate):
+            key = deep.fresh()
+            deep.fn.line(f"{key} = {ranks.keys(own, candidate, binder.set.sort) if own.ranks else 0}")
+            with deep.fn.block(f"if {best} is None or {key} < {best}:"):
+                deep.fn.line(f"{best} = {key}")
+                deep.fn.line(f"{count} = 1")
+            with deep.fn.block(f"elif {key} == {best}:"):
+                deep.fn.line(f"{count} += 1")
+        inner.fn.line(f"return {count} > 1")
+    return inner.fn.call()
+
+
+# --- Taking -----------------------------------------------------------------------------------------------------------
+
+
+def take(cx: Context, step: Step) -> tuple[Context, Code]:
+    """Write what the binder binds; the context in which it is bound, and the truth whether anything was."""
+    binder = step.binder
+    assert binder is not None
+    if binder.name in cx.given:
+        return cx, True
+    if binder.how == "choose":
+        return _choose(cx, step, binder)
+    if binder.many or binder.firm:
+        return _several(cx, step, binder)
+    return _best(cx, step, binder)
+
+
+def _taken(cx: Context, binder: Binder, name: str, shape: str) -> Context:
+    return cx.bind_on(binder.name, Bound(name, shape, there=True))
+
+
+def _best(cx: Context, step: Step, binder: Binder) -> tuple[Context, Code]:
+    """One pass: of the candidates that the rest is possible with, the first of the best, or all of them for a tie."""
+    order = ranks.order_of(cx, binder)
+    assert binder.set is not None
+    taken = cx.fresh()
+    form = "lot" if is_pieces(binder) else "one"
+    if order.tie == "printed" and not order.ranks:
+        cx.fn.line(f"{taken} = -1")
+        with each(cx, binder, order) as (deep, candidate):
+            _if_possible(deep, step, binder, candidate, [f"{taken} = {candidate}", "break"])
+    elif order.tie == "printed":
+        _scan(cx, step, binder, order, taken)
+    else:
+        _scan_ties(cx, step, binder, order, taken)
+    return _taken(cx, binder, taken, form), f"{taken} != -1" if form == "lot" else f"{taken} >= 0"
+
+
+def _if_possible(cx: Context, step: Step, binder: Binder, candidate: Code, lines: list[str]) -> None:
+    """The lines, where the rest of the step is possible with the candidate."""
+    test = possible.act(bind(cx, binder, candidate, alone=True), step, possible.Mode(permitted=True))
+    if isinstance(test, int):
+        if test:
+            for line in lines:
+                cx.fn.line(line)
+        return
+    with cx.fn.block(f"if {test}:"):
+        for line in lines:
+            cx.fn.line(line)
+
+
+def _scan(cx: Context, step: Step, binder: Binder, order: Order, taken: str) -> None:
+    """The first of the best: possibility is asked only of those that would lead."""
+    assert binder.set is not None
+    best, key = cx.fresh(), cx.fresh()
+    cx.fn.line(f"{taken} = -1")
+    with each(cx, binder, order) as (deep, candidate):
+        deep.fn.line(f"{key} = {ranks.keys(order, candidate, binder.set.sort)}")
+        unset = f"{taken} == -1" if is_pieces(binder) else f"{taken} < 0"
+        with deep.fn.block(f"if {unset} or {key} < {best}:"):
+            _if_possible(deep, step, binder, candidate, [f"{best} = {key}", f"{taken} = {candidate}"])
+
+
+def _scan_ties(cx: Context, step: Step, binder: Binder, order: Order, taken: str) -> None:
+    """All of the best, then chance or the decider."""
+    assert binder.set is not None
+    top = cx.fresh()
+    cx.fn.line(f"{top} = []")
+    if order.ranks:
+        best, key = cx.fresh(), cx.fresh()
+        cx.fn.line(f"{best} = None")
+        with each(cx, binder, order) as (deep, candidate):
+            deep.fn.line(f"{key} = {ranks.keys(order, candidate, binder.set.sort)}")
+            with deep.fn.block(f"if {best} is None or {key} <= {best}:"):
+                test = possible.act(bind(deep, binder, candidate), step, possible.Mode(permitted=True))
+                with deep.fn.block(f"if {test}:"):
+                    with deep.fn.block(f"if {key} == {best}:"):
+                        deep.fn.line(f"{top}.append({candidate})")
+                    with deep.fn.block("else:"):
+                        deep.fn.line(f"{best} = {key}")
+                        deep.fn.line(f"{top} = [{candidate}]")
+    else:
+        with each(cx, binder, order) as (deep, candidate):
+            _if_possible(deep, step, binder, candidate, [f"{top}.append({candidate})"])
+    cx.fn.line(f"{taken} = {_draw(cx, binder, order.tie, top)} if {top} else -1")
+
+
+def _draw(cx: Context, binder: Binder, tie: str, top: str) -> str:
+    """Text that takes one of the list."""
+    assert binder.set is not None
+    if tie == "chance":
+        return cx.build.marks.at(binder.span, f"drawn(board, {top})")
+    return f"asked(board, {'pick ' + binder.set.sort.value!r}, {cx.decider}, {top}, {cx.cause})"
+
+
+def _several(cx: Context, step: Step, binder: Binder) -> tuple[Context, Code]:
+    """So many of the ranked candidates as are wanted, each possible alone; a firm pick takes of the best, come what may."""
+    order = ranks.order_of(cx, binder)
+    assert binder.set is not None
+    found = cx.fresh()
+    cx.fn.line(f"{found} = []")
+    with each(cx, binder, order) as (deep, candidate):
+        key = ranks.keys(order, candidate, binder.set.sort) if order.ranks else "0"
+        lines = [f"{found}.append(({key}, {candidate}))"]
+        if binder.firm:
+            deep.fn.line(lines[0])
+        else:
+            _if_possible(deep, step, binder, candidate, lines)
+    amount = 1 if binder.amount is None else number(cx, binder.amount)
+    one_group = binder.firm or binder.how == "random"
+    question = f"pick {binder.set.sort.value}"
+    taken = cx.fresh()
+    wanted = f"{amount}, {order.tie!r}, {one_group}, {question!r}, {cx.decider}, {cx.cause}"
+    cx.fn.line(f"{taken} = taken_of(board, {found}, {wanted})")
+    if binder.many:
+        return _taken(cx, binder, taken, group_shape(binder)), taken
+    only = cx.fresh()
+    cx.fn.line(f"{only} = {taken}[0] if {taken} else -1")
+    form = "lot" if is_pieces(binder) else "one"
+    return _taken(cx, binder, only, form), taken
+
+
+def _choose(cx: Context, step: Step, binder: Binder) -> tuple[Context, Code]:
+    """The decider chooses among the best of those possible; a group must be possible in full."""
+    assert binder.set is not None
+    sort, options, taken = binder.set.sort, cx.fresh(), cx.fresh()
+    if binder.bound != "one":
+        group = cx.fresh()
+        cx.fn.line(f"{options} = []")
+        with cx.fn.block(f"for {group} in {groups(cx, binder)}:"):
+            deep = cx.bind(binder.name, Bound(group, group_shape(binder)))
+            test = possible.act(deep, step, possible.Mode(exact=True))
+            with cx.fn.block(f"if {test} == 2:"):
+                cx.fn.line(f"{options}.append({group})")
+        question = f"{'group ' + sort.value!r}, {cx.decider}, {options}, {cx.cause}"
+        cx.fn.line(f"{taken} = asked(board, {question}) if {options} else None")
+        return _taken(cx, binder, taken, group_shape(binder)), f"{taken} is not None"
+    cx.fn.line(f"{options} = []")
+    own = ranks.settled(cx, binder.set, tuple((cx, rank) for rank in binder.ranks), "decider")
+    with each(cx, binder) as (deep, candidate):
+        key = ranks.keys(own, candidate, sort) if own.ranks else "0"
+        test = possible.act(bind(deep, binder, candidate), step, possible.Mode())
+        with deep.fn.block(f"if {test}:"):
+            deep.fn.line(f"{options}.append(({key}, {candidate}))")
+    cx.fn.line(f"{options} = best_of({options})")
+    question = f"{'choose ' + sort.value!r}, {cx.decider}, {options}, {cx.cause}"
+    cx.fn.line(f"{taken} = asked(board, {question}) if {options} else -1")
+    form = "lot" if is_pieces(binder) else "one"
+    return _taken(cx, binder, taken, form), f"{taken} != -1"

@@ -1,0 +1,279 @@
+"""Forms of ops on pieces: place, spread, remove, replace, move, battle, flip, gather, fill."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from interpreter.game.compile import arguments as args
+from interpreter.game.compile import covers, members, pieces
+from interpreter.game.compile.context import Code, Context
+from interpreter.game.compile.expressions import number
+from interpreter.game.compile.form import Form, always, where
+from interpreter.language.program import Effect, Expr, NewPieces, Pieces, PieceUnion, Portion, Whose
+
+# --- New pieces -------------------------------------------------------------------------------------------------------
+
+
+def _can_place_new(cx: Context, effect: Effect, permitted: bool) -> Code:
+    new = args.new_object(effect)
+    place, sure = args.target(cx, effect)
+    if place == -1:
+        return 0
+    first, again = cx.once(place)
+    columns = args.columns(cx, new, again)
+    ignoring = args.ignoring(cx, effect)
+    if permitted:
+        allowed = f"can_place(board, {cx.actor}, {columns}, {again}{_more(ignoring)})"
+        wanted = 1 if new.count is None else number(cx, new.count)
+        guards = [] if isinstance(wanted, int) and wanted > 0 else [f"{wanted} > 0"]
+    else:
+        wanted = "None" if new.count is None else number(cx, new.count)
+        allowed = f"can_place_now(board, {cx.actor}, {columns}, {again}, {wanted}, {ignoring})"
+        guards = []
+    if not sure or first != str(again):
+        guards.insert(0, f"{first} >= 0")
+    return where(guards, allowed)
+
+
+def _more(ignoring: int) -> str:
+    return f", {ignoring}" if ignoring else ""
+
+
+def _place_new(cx: Context, effect: Effect) -> Code:
+    new = args.new_object(effect)
+    place, sure = args.target(cx, effect)
+    if place == -1:
+        return 0
+    place = cx.let(place)
+    columns = args.columns(cx, new, place)
+    if new.count is None:
+        columns = str(cx.let(columns))
+        wanted: Code = f"in_stock(board, {columns})"
+    else:
+        wanted = number(cx, new.count)
+    ignoring = _more(args.ignoring(cx, effect))
+    call = f"place(board, {cx.cause}, {cx.actor}, {columns}, {wanted}, {place}{ignoring})"
+    return where([] if sure else [f"{place} >= 0"], call)
+
+
+def _spreading(cx: Context, effect: Effect, hold: bool) -> tuple[str, Code, str, int]:
+    """Columns, how many, places, what is ignored."""
+    new = args.new_object(effect)
+    node = args.expr(effect, "among")
+    assert node is not None
+    columns = args.columns(cx, new, -1)
+    wanted: Code
+    if new.count is None:
+        first, again = (str(cx.let(columns)),) * 2 if hold else map(str, cx.once(columns))
+        columns, wanted = first, f"in_stock(board, {again})"
+    else:
+        wanted = number(cx, new.count)
+    return columns, wanted, members.listed(cx, node), args.ignoring(cx, effect)
+
+
+def _can_spread(cx: Context, effect: Effect, permitted: bool) -> Code:
+    columns, wanted, places, ignoring = _spreading(cx, effect, False)
+    op = "can_spread" if permitted else "can_spread_now"
+    return f"{op}(board, {cx.actor}, {columns}, {wanted}, {places}{_more(ignoring)})"
+
+
+def _spread(cx: Context, effect: Effect) -> Code:
+    columns, wanted, places, ignoring = _spreading(cx, effect, True)
+    return f"spread(board, {cx.cause}, {cx.actor}, {columns}, {wanted}, {places}{_more(ignoring)})"
+
+
+# --- Pieces that stand somewhere --------------------------------------------------------------------------------------
+
+
+def _putting(cx: Context, effect: Effect, op: str) -> Code:
+    lots, wanted = args.group(cx, effect)
+    place, sure = args.target(cx, effect)
+    if place == -1:
+        return 0
+    if sure:
+        return f"{op}, {lots}, {wanted}, {place}, {args.ignoring(cx, effect)})"
+    first, again = cx.once(place)
+    return where([f"{first} >= 0"], f"{op}, {lots}, {wanted}, {again}, {args.ignoring(cx, effect)})")
+
+
+def _can_place_pieces(cx: Context, effect: Effect, _permitted: bool) -> Code:
+    return _putting(cx, effect, f"can_put(board, {cx.actor}")
+
+
+def _place_pieces(cx: Context, effect: Effect) -> Code:
+    return _putting(cx, effect, f"put(board, {cx.cause}, {cx.actor}")
+
+
+def _can_place_removed(cx: Context, effect: Effect, _permitted: bool) -> Code:
+    place, _ = args.target(cx, effect)
+    return f"(2 if on_their_way({pieces.lots(cx, args.portion(effect).of)}) and {place} >= 0 else 0)"
+
+
+def _place_removed(cx: Context, effect: Effect) -> Code:
+    """Pieces on their way off: those that no ability has sent anywhere yet."""
+    taken = args.portion(effect)
+    them = cx.let(f"on_their_way({pieces.lots(cx, taken.of)})")
+    place, sure = args.target(cx, effect)
+    place = cx.let(place)
+    wanted = args.count(cx, taken, f"len({them})")
+    call = f"reroute(board, {cx.cause}, {cx.actor}, {them}, {wanted}, {place}, {args.ignoring(cx, effect)})"
+    return where([str(them)] if sure else [str(them), f"{place} >= 0"], call)
+
+
+def _can_remove(cx: Context, effect: Effect, _permitted: bool) -> Code:
+    lots, wanted = args.group(cx, effect, "from", "in")
+    return f"can_remove(board, {cx.actor}, {lots}, {wanted}{_more(args.ignoring(cx, effect))})"
+
+
+def _remove(cx: Context, effect: Effect) -> Code:
+    lots, wanted = args.group(cx, effect, "from", "in")
+    to = args.thing(cx, effect, "to")
+    ignoring = args.ignoring(cx, effect)
+    rest = f", {to}, {ignoring}" if ignoring else "" if to == -1 else f", {to}"
+    return f"remove(board, {cx.cause}, {cx.actor}, {lots}, {wanted}{rest})"
+
+
+def _replacing(cx: Context, effect: Effect, op: str, hold: bool) -> Code:
+    """All or nothing: as many lifted as said, and as many placed."""
+    group = args.group(cx, effect, "in")
+    lots = group.lots if group.count == -1 else f"exactly({group.lots}, {group.count})"
+    new = effect.args["with"]
+    assert isinstance(new, NewPieces)
+    if args.expr(effect, "in") is not None and args.sure(cx, effect, "in"):
+        place = args.thing(cx, effect, "in")
+        if hold:
+            place = cx.let(place)
+        first, again = cx.once(place)
+        assert first == str(again)
+        return f"{op}, {lots}, {args.columns(cx, new, again)}, {again})"
+    if hold:
+        name = cx.let(lots)
+        lots = again_lots = str(name)
+    else:
+        lots, held = cx.once(lots)
+        again_lots = str(held)
+    given = args.thing(cx, effect, "in")
+    where_ = f"location_of_lots(board, {lots}, {given})"
+    if hold:
+        place = cx.let(where_)
+        return f"{op}, {again_lots}, {args.columns(cx, new, place)}, {place})"
+    first, place = cx.once(where_)
+    return f"({op}, {again_lots}, {args.columns(cx, new, place)}, {place}) if {first} >= -1 else 0)"
+
+
+def _can_replace(cx: Context, effect: Effect, _permitted: bool) -> Code:
+    return _replacing(cx, effect, f"can_replace(board, {cx.actor}", False)
+
+
+def _replace(cx: Context, effect: Effect) -> Code:
+    return _replacing(cx, effect, f"replace(board, {cx.cause}, {cx.actor}", True)
+
+
+# --- Moving and fighting ----------------------------------------------------------------------------------------------
+
+
+def _moving(cx: Context, effect: Effect, op: str, rest: str) -> Code:
+    lots, wanted = args.group(cx, effect, "from")
+    ends = [args.thing(cx, effect, name) for name in ("from", "to")]
+    guards = []
+    for place, name in enumerate(("from", "to")):
+        if not args.sure(cx, effect, name):
+            first, ends[place] = cx.once(ends[place])
+            guards.append(f"{first} >= 0")
+    return where(guards, f"{op}, {lots}, {wanted}, {ends[0]}, {ends[1]}{rest})")
+
+
+def _can_move(cx: Context, effect: Effect, _permitted: bool) -> Code:
+    return _moving(cx, effect, f"can_move(board, {cx.actor}", _more(args.ignoring(cx, effect)))
+
+
+def _move(cx: Context, effect: Effect) -> Code:
+    rest = _more(args.ignoring(cx, effect))
+    if effect.args.get("carrying") is not None:
+        carried = args.portion(effect, "carrying")
+        found = cx.let(pieces.lots(cx, carried.of))
+        cargo = f"some({found}, {args.count(cx, carried, f'amount({found})')})"
+        rest = f", {args.ignoring(cx, effect)}, {cargo}"
+    return _moving(cx, effect, f"move(board, {cx.cause}, {cx.actor}", rest)
+
+
+def _fighting(cx: Context, effect: Effect, op: str, rest: str) -> Code:
+    codes = []
+    guards = []
+    for name in ("object", "in"):
+        code = args.thing(cx, effect, name)
+        if not args.sure(cx, effect, name):
+            first, code = cx.once(code)
+            guards.append(f"{first} >= 0")
+        codes.append(code)
+    return where(guards, f"{op}, {codes[0]}, {codes[1]}{rest})")
+
+
+def _can_battle(cx: Context, effect: Effect, _permitted: bool) -> Code:
+    return _fighting(cx, effect, f"can_battle(board, {cx.actor}", "")
+
+
+def _battle(cx: Context, effect: Effect) -> Code:
+    more = args.expr(effect, "with")
+    rest = "" if more is None else f", extra={number(cx, more)}"
+    return _fighting(cx, effect, f"battle(board, {cx.cause}, {cx.actor}", rest)
+
+
+def _can_flip(cx: Context, effect: Effect, _permitted: bool) -> Code:
+    lots, wanted = args.group(cx, effect)
+    return f"can_flip(board, {cx.actor}, {lots}, {wanted})"
+
+
+def _flip(cx: Context, effect: Effect) -> Code:
+    lots, wanted = args.group(cx, effect)
+    return f"flip(board, {cx.cause}, {cx.actor}, {lots}, {wanted})"
+
+
+# --- Setup ------------------------------------------------------------------------------------------------------------
+
+
+def _gather(cx: Context, effect: Effect) -> Code:
+    """Whatever stands where, of whoever acts unless it says whose."""
+    of = effect.args["object"]
+    if isinstance(of, Portion):
+        of = of.of
+    if isinstance(of, NewPieces):
+        return f"settle(board, {cx.cause}, {cx.actor}, {args.columns(cx, of, -1)})"
+    assert isinstance(of, Expr)
+    parts = of.parts if isinstance(of, PieceUnion) else (of,)
+    found = [_own(cx, part) for part in parts if isinstance(part, Pieces)]
+    columns = found[0] if len(found) == 1 else f"joined(({', '.join(found)},))"
+    return f"settle(board, {cx.cause}, {cx.actor}, {columns})"
+
+
+def _own(cx: Context, node: Pieces) -> str:
+    """Text of the columns; a bare class noun means yours here."""
+    whose = Whose.YOURS if node.whose is Whose.ANYONE else node.whose
+    cover = covers.columns_of(cx, replace(node, whose=whose, suit=None))
+    return cover.columns if isinstance(cover.columns, str) else cx.constant(cover.columns)
+
+
+def _fill(cx: Context, effect: Effect) -> Code:
+    """The columns at home on the tracks."""
+    node = args.portion(effect).of
+    tracks, home = members.known(cx, node), cx.layout.home
+    if tracks is not None:
+        columns = cx.constant(tuple(column for column, place in enumerate(home) if place in tracks))
+    else:
+        columns = f"at_home(range({len(home)}), {members.listed(cx, node)})"
+    return f"settle(board, {cx.cause}, {cx.actor}, {columns})"
+
+
+FORMS: dict[str, Form] = {
+    "place_new": Form(_can_place_new, _place_new),
+    "place_pieces": Form(_can_place_pieces, _place_pieces),
+    "place_removed": Form(_can_place_removed, _place_removed),
+    "spread": Form(_can_spread, _spread),
+    "remove": Form(_can_remove, _remove),
+    "replace": Form(_can_replace, _replace),
+    "move": Form(_can_move, _move),
+    "battle": Form(_can_battle, _battle),
+    "flip_pieces": Form(_can_flip, _flip),
+    "gather": Form(always, _gather),
+    "fill": Form(always, _fill),
+}

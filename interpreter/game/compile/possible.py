@@ -1,0 +1,220 @@
+"""Foretelling: whether a node could do something, and how far.
+
+In: a node. Out: code of its outcome foretold, truthy if it is possible at all; with `exact` the outcome itself (2 full,
+1 part, 0 none), which groups ask for. Only the first thing of a list counts. Nothing is changed, drawn or asked; a price
+is paid on a copy of the table. A step that binds or loops becomes a function of the locals around it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from interpreter.game.compile import actions, binders, effects, loops, members, ranks, steps
+from interpreter.game.compile.context import Bound, Code, Context, both
+from interpreter.game.compile.expressions import number, single
+from interpreter.language.program import Effect, Loop, Node, Perform, Step
+
+FULL = 2
+
+
+@dataclass(frozen=True)
+class Mode:
+    """How a foretelling asks.
+
+    Attributes:
+        permitted: new pieces need only be allowed where they go, not be in stock.
+        exact: the outcome itself is wanted, not merely whether there is one.
+    """
+
+    permitted: bool = False
+    exact: bool = False
+
+
+def node(cx: Context, of: Node, mode: Mode) -> Code:
+    """Foretell one node."""
+    if isinstance(of, Step):
+        return step(cx, of, mode)
+    if isinstance(of, Perform):
+        return actions.possible(cx, of, mode)
+    assert isinstance(of, Effect)
+    return effects.possible(cx, of, mode.permitted)
+
+
+def first(cx: Context, nodes: Sequence[Node], mode: Mode) -> Code:
+    """A list is as possible as its first member; an empty one can always be done."""
+    return node(cx, nodes[0], mode) if nodes else FULL
+
+
+def step(cx: Context, of: Step, mode: Mode) -> Code:
+    """Foretell a step."""
+    inner = steps.in_roles(cx, of)
+    begins = steps.begins(inner, of)
+    if begins is False:
+        return 0
+    rest = _rounds(inner, of, mode)
+    if begins is True:
+        return rest
+    return f"({rest} if {begins} else 0)" if mode.exact else both((begins, True if rest == FULL else rest))
+
+
+def _rounds(cx: Context, of: Step, mode: Mode) -> Code:
+    loop = of.loop
+    if loop is None:
+        return bound(cx, of, mode)
+    if loop.how == "while":
+        assert loop.condition is not None
+        return _if(cx.test(loop.condition), bound(cx, of, mode), mode)
+    if loop.how == "times":
+        assert loop.count is not None
+        count = number(cx, loop.count)
+        return _if(count > 0 if isinstance(count, int) else f"({count} > 0)", bound(cx, of, mode), mode)
+    return _members(cx, of, loop, mode)
+
+
+def _if(condition: Code, rest: Code, mode: Mode) -> Code:
+    if isinstance(condition, bool):
+        return rest if condition else 0
+    return f"({rest} if {condition} else 0)" if mode.exact else both((condition, True if rest == FULL else rest))
+
+
+def _members(cx: Context, of: Step, loop: Loop, mode: Mode) -> Code:
+    """The best over the members that a `for` could come to now."""
+    assert loop.name is not None
+    with cx.helper(of.span) as inner:
+        best = _Best(inner, mode)
+        with loops.each_now(inner, loop) as deep:
+            best.see(deep, bound(deep, of, mode))
+        best.close()
+    return inner.fn.call()
+
+
+class _Best:
+    """Statements that find the best outcome in a loop, or the first at all where that is enough."""
+
+    def __init__(self, cx: Context, mode: Mode) -> None:
+        self.fn = cx.fn
+        self.exact = mode.exact
+        if self.exact:
+            self.fn.line("best = 0")
+
+    def see(self, cx: Context, outcome: Code) -> None:
+        if not self.exact:
+            if isinstance(outcome, int):
+                if outcome:
+                    self.fn.line("return 2")
+                return
+            with self.fn.block(f"if {outcome}:"):
+                self.fn.line("return 2")
+            return
+        self.fn.line(f"best = max(best, {outcome})")
+
+    def close(self) -> None:
+        self.fn.line("return best" if self.exact else "return 0")
+
+
+def bound(cx: Context, of: Step, mode: Mode) -> Code:
+    """What the binder could bind, and the rest of the step with it."""
+    binder = of.binder
+    if binder is None:
+        return act(cx, of, mode)
+    if binder.how == "roll":
+        return FULL
+    if of.on_tie is None and binder.name not in cx.given:
+        return _candidates(cx, of, mode)
+    with cx.helper(of.span) as inner:
+        if of.on_tie is not None:
+            with inner.fn.block(f"if {binders.tied(inner, binder)}:"):
+                inner.fn.line(f"return {first(inner, of.on_tie, mode)}")
+        inner.fn.line(f"return {_candidates(inner, of, mode)}")
+    return inner.fn.call()
+
+
+def _candidates(cx: Context, of: Step, mode: Mode) -> Code:
+    """The best over the candidates; a firm pick has only its leader."""
+    binder = of.binder
+    assert binder is not None
+    if binder.name in cx.given:
+        given = cx.found(binder.name)
+        assert given is not None
+        return act(cx, of, mode)
+    assert binder.set is not None
+    if binder.bound != "one" and binder.how != "pick":
+        return _groups(cx, of, mode)
+    with cx.helper(of.span) as inner:
+        if binder.how == "pick" and (binder.firm or mode.exact):
+            _ranked(inner, of, mode)
+        else:
+            best = _Best(inner, mode)
+            with binders.each(inner, binder) as (deep, candidate):
+                best.see(deep, act(binders.bind(deep, binder, candidate, alone=True), of, mode))
+            best.close()
+    return inner.fn.call()
+
+
+def _ranked(cx: Context, of: Step, mode: Mode) -> None:
+    """Candidates in groups of equal rank: the best outcome within the first group that has any; if firm, the leader's."""
+    binder = of.binder
+    assert binder is not None
+    assert binder.set is not None
+    rows, candidate = binders.rows(cx, binder), cx.fresh()
+    place = cx.fresh()
+    with cx.fn.block(f"for {place}, {candidate} in {rows}:"):
+        deep = binders.bind(cx, binder, candidate, alone=True)
+        if binder.firm:
+            cx.fn.line(f"return {act(deep, of, mode)}")
+        else:
+            outcome, group, best = cx.fresh(), cx.fresh(), cx.fresh()
+            cx.fn.unset.update({group: "None", best: "0"})
+            with cx.fn.block(f"if {best} and {place} != {group}:"):
+                cx.fn.line("break")
+            cx.fn.line(f"{group} = {place}")
+            cx.fn.line(f"{outcome} = {act(deep, of, mode)}")
+            cx.fn.line(f"{best} = max({best}, {outcome})")
+    cx.fn.line("return 0" if binder.firm else f"return {best}")
+
+
+def _groups(cx: Context, of: Step, mode: Mode) -> Code:
+    binder = of.binder
+    assert binder is not None
+    with cx.helper(of.span) as inner:
+        best = _Best(inner, mode)
+        group = inner.fresh()
+        with inner.fn.block(f"for {group} in {binders.groups(inner, binder)}:"):
+            deep = inner.bind(binder.name, Bound(group, binders.group_shape(binder)))
+            best.see(deep, act(deep, of, mode))
+        best.close()
+    return inner.fn.call()
+
+
+def act(cx: Context, of: Step, mode: Mode) -> Code:
+    """Price and body."""
+    if not of.pay:
+        return body(cx, of, mode)
+    return paid(cx, of, mode)
+
+
+def body(cx: Context, of: Step, mode: Mode) -> Code:
+    """The first thing of the body, or the best option of the menu."""
+    if of.menu is None:
+        return first(cx, of.body, mode)
+    options = [step(cx, option, mode) for option in of.menu.options]
+    if mode.exact:
+        return f"max(({', '.join(map(str, options))},), default=0)"
+    if any(isinstance(option, int) and option for option in options):
+        return FULL
+    return f"({' or '.join(map(str, options))})" if options else 0
+
+
+def paid(cx: Context, of: Step, mode: Mode | None) -> Code:
+    """The body's outcome after the price is paid on a copy of the table; without a mode, only whether it can be."""
+    with cx.helper(of.span) as trial:
+        outcome = steps.run_list(trial, of.pay, True)
+        with trial.fn.block(f"if {outcome} != 2:"):
+            trial.fn.line("return 0")
+        trial.fn.line(f"return {FULL if mode is None else body(trial, of, mode)}")
+    captured = "".join(f", {name}" for name in trial.fn.captured)
+    return f"on_a_copy({trial.fn.name}, board{captured})"
+
+
+__all__ = ["Mode", "act", "body", "bound", "first", "members", "node", "paid", "ranks", "single", "step"]

@@ -1,0 +1,245 @@
+"""Steps: what happens, in reading order, as statements.
+
+In: a node. Out: statements that run it, and where it is wanted the code of its outcome (2 full, 1 part, 0 none).
+Reading order is condition, uses, loop, binder, `may`, pay, body or menu, then / otherwise, as in the reference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from interpreter.game.compile import actions, binders, effects, loops, menus, possible
+from interpreter.game.compile.context import Bound, Code, Context, both
+from interpreter.game.compile.expressions import number, single
+from interpreter.language.program import Effect, Node, Perform, Step
+
+FULL, NONE = 2, 0
+
+
+def run(cx: Context, of: Node, wanted: bool) -> Code:
+    """Write one node; its outcome, which means nothing unless it is wanted."""
+    if isinstance(of, Step):
+        return run_step(cx, of, wanted)
+    if isinstance(of, Perform):
+        return actions.run(cx, of, wanted)
+    assert isinstance(of, Effect)
+    return effects.run(cx, of, wanted)
+
+
+def run_list(cx: Context, nodes: Sequence[Node], wanted: bool) -> Code:
+    """Write one after the other. Full if all were, none if none was, else part; an empty list is full."""
+    if len(nodes) == 1:
+        return run(cx, nodes[0], wanted)
+    outcomes = [run(cx, node, wanted) for node in nodes]
+    if not wanted or not outcomes:
+        return FULL
+    return f"({outcomes[0]} if {' == '.join(map(str, outcomes))} else 1)"
+
+
+def in_roles(cx: Context, of: Step) -> Context:
+    """The place with the step's law, actor and decider."""
+    actor = None if of.actor is None else single(cx, of.actor)
+    decider = None if of.decider is None else single(cx, of.decider)
+    inner = cx.acting(actor, decider)
+    return replace(inner, cause=cx.build.table.cause(cx.player, of.cause)) if of.cause >= 0 else inner
+
+
+def begins(cx: Context, of: Step) -> Code:
+    """Whether the condition holds and the step may still be used."""
+    parts: list[Code] = []
+    if of.condition is not None:
+        parts.append(cx.test(of.condition))
+    if of.uses is not None:
+        parts.append(f"s.uses[{uses_key(cx, of)}] < {number(cx, of.uses.limit)}")
+    return both(parts)
+
+
+def uses_key(cx: Context, of: Step) -> int:
+    assert of.uses is not None
+    return cx.build.table.bases.uses[cx.player] + of.uses.key
+
+
+@dataclass(frozen=True)
+class _Run:
+    """One step being written: the variable of its outcome, "" if nobody wants it; the flag that its use was counted."""
+
+    step: Step
+    outcome: str
+    counted: str
+
+
+def run_step(cx: Context, of: Step, wanted: bool) -> Code:
+    """Write a step."""
+    wanted = wanted or of.id is not None
+    if of.actor is not None or of.decider is not None:
+        actor = None if of.actor is None else cx.let(single(cx, of.actor))
+        decider = None if of.decider is None else cx.let(single(cx, of.decider))
+        inner = replace(cx.acting(actor, decider), cause=in_roles(cx, of).cause)
+    else:
+        inner = in_roles(cx, of)
+    outcome = cx.fresh() if wanted else ""
+    run = _Run(of, outcome, cx.fresh() if of.uses is not None and of.loop is not None else "")
+    if outcome:
+        cx.fn.line(f"{outcome} = 0")
+    if run.counted:
+        cx.fn.line(f"{run.counted} = False")
+    if of.actor is not None:
+        before = cx.fresh()
+        cx.fn.line(f"{before} = board.credit")
+        cx.fn.line(f"board.credit = Credit({inner.actor}, {cx.player})")
+        with cx.fn.block("try:"):
+            _begin(inner, run)
+        with cx.fn.block("finally:"):
+            cx.fn.line(f"board.credit = {before}")
+    else:
+        _begin(inner, run)
+    return outcome or FULL
+
+
+def _begin(cx: Context, run: _Run) -> None:
+    condition = begins(cx, run.step)
+    if condition is True:
+        _rounds(cx, run)
+        _note(cx, run)
+    elif condition is not False:
+        with cx.fn.block(f"if {condition}:"):
+            _rounds(cx, run)
+            _note(cx, run)
+
+
+def _note(cx: Context, run: _Run) -> None:
+    """Remember the best outcome of this turn of a step that is asked about."""
+    if run.step.id is not None:
+        number = cx.build.table.bases.steps[cx.player] + run.step.id
+        with cx.fn.block(f"if {run.outcome} > s.done[{number}]:"):
+            cx.fn.line(f"s.done[{number}] = {run.outcome}")
+
+
+def _rounds(cx: Context, run: _Run) -> None:
+    loop = run.step.loop
+    if loop is None:
+        _bound(cx, run, best=False)
+        return
+    if loop.chosen:
+        menus.in_chosen_order(cx, run.step, lambda inner: _bound(inner, run, best=True))
+        return
+    with loops.rounds(cx, loop) as inner:
+        _bound(inner, run, best=True)
+
+
+def _bound(cx: Context, run: _Run, best: bool) -> None:
+    """Bind what the binder says, then act."""
+    of = run.step
+    binder = of.binder
+    if binder is None:
+        _act(cx, run, best)
+        return
+    if binder.how == "roll":
+        _act(effects.roll(cx, binder), run, best)
+        return
+    if of.on_tie is not None:
+        with cx.fn.block(f"if {binders.tied(cx, binder)}:"):
+            _count(cx, run)
+            _settle(cx, run, run_list(cx, of.on_tie, bool(run.outcome)), best)
+        with cx.fn.block("else:"):
+            _take(cx, run, best)
+    else:
+        _take(cx, run, best)
+
+
+def _take(cx: Context, run: _Run, best: bool) -> None:
+    inner, found = binders.take(cx, run.step)
+    if found is True:
+        _act(inner, run, best)
+        return
+    with cx.fn.block(f"if {found}:"):
+        _act(inner, run, best)
+    if run.step.otherwise:
+        with cx.fn.block("else:"):
+            run_list(cx, run.step.otherwise, False)
+
+
+def _settle(cx: Context, run: _Run, outcome: Code, best: bool) -> None:
+    """Give the step its outcome; in a loop, the best of the rounds."""
+    if not run.outcome or outcome == run.outcome:
+        return
+    if not best:
+        cx.fn.line(f"{run.outcome} = {outcome}")
+        return
+    found = cx.let(outcome)
+    with cx.fn.block(f"if {found} > {run.outcome}:"):
+        cx.fn.line(f"{run.outcome} = {found}")
+
+
+def _act(cx: Context, run: _Run, best: bool) -> None:
+    """May, pay, body or menu, then or otherwise."""
+    of = run.step
+    follows = bool(of.then or of.otherwise)
+    wanted = bool(run.outcome) or follows
+    if not of.may and not of.pay:
+        outcome = _do(cx, run, wanted)
+    else:
+        outcome = cx.fresh()
+        cx.fn.line(f"{outcome} = 0")
+        with cx.fn.block(f"if {_wanted(cx, of)}:"):
+            if of.pay:
+                _count(cx, run)
+                paid = run_list(cx, of.pay, True)
+                with cx.fn.block(f"if {paid} == 2:"):
+                    cx.fn.line(f"{outcome} = {_body(cx, of, True)}")
+            else:
+                cx.fn.line(f"{outcome} = {_do(cx, run, True)}")
+    if follows:
+        outcome = cx.let(outcome)
+        _follow(cx, of, outcome)
+    _settle(cx, run, outcome, best)
+
+
+def _wanted(cx: Context, of: Step) -> Code:
+    """A `may` that is possible is asked; a price must be payable."""
+    if not of.may:
+        return possible.paid(cx, of, None)
+    asked = f"board.decide('may yes or no', {cx.decider}, (True, False), {cx.cause}) == 0"
+    return both((possible.act(cx, of, possible.Mode()), asked))
+
+
+def _do(cx: Context, run: _Run, wanted: bool) -> Code:
+    _count(cx, run)
+    return _body(cx, run.step, wanted)
+
+
+def _body(cx: Context, of: Step, wanted: bool) -> Code:
+    if of.menu is not None:
+        return menus.run(cx, of.menu)
+    return run_list(cx, of.body, wanted)
+
+
+def _follow(cx: Context, of: Step, outcome: Code) -> None:
+    if isinstance(outcome, int):
+        run_list(cx, of.then if outcome == FULL else of.otherwise, False)
+        return
+    if of.then:
+        with cx.fn.block(f"if {outcome} == 2:"):
+            run_list(cx, of.then, False)
+        if of.otherwise:
+            with cx.fn.block("else:"):
+                run_list(cx, of.otherwise, False)
+    else:
+        with cx.fn.block(f"if {outcome} != 2:"):
+            run_list(cx, of.otherwise, False)
+
+
+def _count(cx: Context, run: _Run) -> None:
+    """A use is counted once however many rounds there are."""
+    if run.step.uses is None:
+        return
+    if not run.counted:
+        cx.fn.line(f"s.uses[{uses_key(cx, run.step)}] += 1")
+        return
+    with cx.fn.block(f"if not {run.counted}:"):
+        cx.fn.line(f"{run.counted} = True")
+        cx.fn.line(f"s.uses[{uses_key(cx, run.step)}] += 1")
+
+
+__all__ = ["Bound", "begins", "in_roles", "run", "run_list", "run_step"]

@@ -1,0 +1,314 @@
+"""Abilities to hooks: each standing rule becomes a closure in the registry that the ops ask.
+
+In: a table. Out: `Hooks`, filled in the order in which seats and files list their abilities. One small function an
+ability class; events have a file of their own. A closure gets the board it is asked on, so that a trial asks its copy.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+from interpreter.game.link import static_columns
+from interpreter.game.reference import binders, expressions, listeners, pieces, possible, steps
+from interpreter.game.reference.frame import FULL, NOTHING, Frame, Lot
+from interpreter.game.reference.standing import Standing, is_static
+from interpreter.language import program as tree
+from interpreter.language.program import Sort
+from interpreter.law import hooks as registry
+from interpreter.law.hooks import Hooks
+
+if TYPE_CHECKING:
+    from interpreter.game.link import Table
+    from interpreter.game.names import Names
+    from interpreter.law.board import Board
+
+QUESTION_SORTS = {
+    "clearing": Sort.CLEARING,
+    "player": Sort.PLAYER,
+    "track": Sort.TRACK,
+    "kind": Sort.KIND,
+    "suit": Sort.SUIT,
+    "card": Sort.CARD,
+    "hit": Sort.PIECE,
+}
+
+
+def fill(table: Table, fired: Counter[int]) -> Hooks:
+    """Hooks for every ability of every seat."""
+    hooks = Hooks(table.layout)
+    standing = Standing(table, fired)
+    for player, program in enumerate(table.programs):
+        for ability in program.abilities:
+            _FILL[type(ability)](standing, hooks, player, ability)
+    hooks.seal()
+    return hooks
+
+
+def columns_of(names: Names, node: tree.Expr | None) -> range | tuple[int, ...]:
+    """The columns that a set of pieces may cover: all where an expression tells whose or which."""
+    everything = range(len(names.layout.columns))
+    if node is None:
+        return everything
+    parts = node.parts if isinstance(node, tree.PieceUnion) else (node,)
+    found: set[int] = set()
+    for part in parts:
+        if not isinstance(part, tree.Pieces) or part.whose is tree.Whose.OF:
+            return everything
+        if any(isinstance(kind, tree.KindFrom) for kind in part.kinds):
+            return everything
+        found.update(static_columns(names, part))
+    return tuple(sorted(found))
+
+
+# --- cannot ---
+
+
+def _cannot(standing: Standing, hooks: Hooks, owner: int, ability: tree.Cannot) -> None:
+    table = standing.table
+    parties, settled = standing.who(owner, ability, ability.who)
+    bit = table.rule_bits.get(ability.id, 0) if ability.id is not None else 0
+    rule = _Rule(standing, owner, ability, ask_who=not settled)
+
+    def ban(test: Callable[..., bool]) -> registry.Ban:
+        return registry.Ban(test, bit, table.cause(owner, ability.cause))
+
+    for party in parties:
+        match ability.op:
+            case "place" | "remove":
+                of = hooks.cannot_place[party] if ability.op == "place" else hooks.cannot_remove[party]
+                for column in columns_of(table.names[owner], ability.pieces):
+                    of[column] += (ban(rule.at_place(column)),)
+            case "move":
+                hooks.cannot_move[party] += (ban(rule.move),)
+            case "battle":
+                hooks.cannot_battle[party] += (ban(rule.battle),)
+            case op:
+                hooks.cannot_card[op][party] += (ban(rule.card),)
+
+
+class _Rule:
+    """The tests of one `cannot` or `can`."""
+
+    def __init__(self, standing: Standing, owner: int, ability: tree.Cannot | tree.Can, ask_who: bool) -> None:
+        self.standing = standing
+        self.owner = owner
+        self.ability = ability
+        self.ask_who = ask_who
+        self.cause = standing.table.cause(owner, ability.cause)
+
+    def frame(self, board: Board, actor: int, *about: Any) -> Frame:
+        """The rule's frame with the actor and the op's own words bound."""
+        frame = self.standing.frame(board, self.owner, self.ability, self.ability.fields, about)
+        frame.bound[self.ability.actor] = actor
+        return frame
+
+    def _holds(self, frame: Frame, actor: int) -> bool:
+        """Everything but the pieces: who, when at all, on which condition."""
+        ability = self.ability
+        if self.ask_who and ability.who is not None and actor not in expressions.members(frame, ability.who):
+            return False
+        return expressions.truth(frame, ability.active) and expressions.truth(frame, ability.condition)
+
+    def _fires(self, answer: bool) -> bool:
+        if answer:
+            self.standing.fired[self.cause] += 1
+        return answer
+
+    def at_place(self, column: int) -> Callable[[Board, int, int], bool]:
+        """Placing or removing one piece of a column at a place."""
+        removing = self.ability.op == "remove"
+
+        def test(board: Board, actor: int, place: int) -> bool:
+            frame = self.frame(board, actor, place)
+            stands = place if removing else board.layout.home[column]
+            of = self.ability.pieces
+            concerned = of is None or pieces.holds(frame, of, column, stands)
+            return self._fires(concerned and self._holds(frame, actor))
+
+        return test
+
+    def move(self, board: Board, actor: int, lots: Sequence[Lot], origin: int, destination: int) -> bool:
+        """A `cannot` is about a group if any piece in it is meant."""
+        frame = self.frame(board, actor, list(lots), origin, destination)
+        return self._fires(self._concerns(frame, lots, any) and self._holds(frame, actor))
+
+    def way(self, board: Board, actor: int, lots: Sequence[Lot], origin: int, destination: int) -> bool:
+        """A `can` is about a group if every piece in it is meant."""
+        frame = self.frame(board, actor, list(lots), origin, destination)
+        return self._fires(self._concerns(frame, lots, all) and self._holds(frame, actor))
+
+    def _concerns(self, frame: Frame, lots: Sequence[Lot], quantifier: Callable[..., bool]) -> bool:
+        of = self.ability.pieces
+        return of is None or quantifier(pieces.holds(frame, of, column, place) for column, place, _ in lots)
+
+    def battle(self, board: Board, actor: int, defender: int, clearing: int) -> bool:
+        frame = self.frame(board, actor, defender, clearing)
+        of = self.ability.pieces
+        concerned = of is None or expressions.contains(frame, of, defender)
+        return self._fires(concerned and self._holds(frame, actor))
+
+    def card(self, board: Board, actor: int, card: int) -> bool:
+        """A card that nobody sees is meant only where every card is."""
+        frame = self.frame(board, actor, card)
+        of = self.ability.pieces
+        if card == NOTHING:
+            concerned = of is None or not any(isinstance(part, tree.Get) for part in tree.walk(of))
+        else:
+            concerned = of is None or expressions.contains(frame, of, card)
+        return self._fires(concerned and self._holds(frame, actor))
+
+
+# --- can ---
+
+
+def _can(standing: Standing, hooks: Hooks, owner: int, ability: tree.Can) -> None:
+    """Another way to move. A price is asked for and paid in the rule's own frame."""
+    table = standing.table
+    parties, settled = standing.who(owner, ability, ability.who)
+    rule = _Rule(standing, owner, ability, ask_who=not settled)
+    priced = tree.Step(laws=(), title="", span=ability.span, cause=ability.cause, pay=ability.pay)
+
+    def payable(board: Board, actor: int, lots: Sequence[Lot], origin: int, destination: int) -> bool:
+        return possible.payable(rule.frame(board, actor, list(lots), origin, destination), priced)
+
+    def pay(board: Board, actor: int, lots: Sequence[Lot], origin: int, destination: int) -> int:
+        return steps.run_list(rule.frame(board, actor, list(lots), origin, destination), ability.pay)
+
+    way = registry.Way(
+        rule.way,
+        table.ignoring(ability.ignoring),
+        table.cause(owner, ability.cause),
+        payable if ability.pay else None,
+        pay if ability.pay else None,
+    )
+    for party in parties:
+        hooks.ways[party] += (way,)
+
+
+# --- change ---
+
+
+def _change(standing: Standing, hooks: Hooks, owner: int, ability: tree.Change) -> None:
+    if ability.query == "ruler":
+        _claim(standing, hooks, owner, ability)
+        return
+    cause = standing.table.cause(owner, ability.cause)
+
+    def frame(board: Board, subject: int) -> Frame:
+        about = _piece_of(board, subject) if ability.query == "hits_needed" else subject
+        return standing.frame(board, owner, ability, (ability.subject,), (about,))
+
+    def test(board: Board, subject: int) -> bool:
+        inner = frame(board, subject)
+        answer = expressions.truth(inner, ability.active) and expressions.truth(inner, ability.condition)
+        if answer:
+            inner.fire(cause)
+        return answer
+
+    def value(board: Board, subject: int) -> Any:
+        if ability.to is None:
+            return ()
+        return expressions.value(frame(board, subject), ability.to)
+
+    parties, _ = standing.who(owner, ability, tree.You(sort=Sort.PLAYER, span=ability.span))
+    if ability.who is not None:
+        parties, _ = standing.who(owner, ability, ability.who)
+    for party in parties:
+        hooks.changes[ability.query][party] += (registry.Change(test, value, cause),)
+
+
+def _piece_of(board: Board, column: int) -> Lot:
+    """A piece that takes hits stands where the battle is."""
+    place = board.location(column) if board.battle is None else board.battle.clearing
+    return (column, place, 1)
+
+
+def _claim(standing: Standing, hooks: Hooks, owner: int, ability: tree.Change) -> None:
+    """Who `to` names rules the clearings where the condition holds."""
+    cause = standing.table.cause(owner, ability.cause)
+    assert ability.to is not None
+
+    def claims(party: int) -> Callable[[Board, int], bool]:
+        def test(board: Board, clearing: int) -> bool:
+            frame = standing.frame(board, owner, ability, (ability.subject,), (clearing,))
+            holds = expressions.truth(frame, ability.active) and expressions.truth(frame, ability.condition)
+            answer = holds and expressions.single(frame, ability.to) == party  # type: ignore[arg-type]  # asserted above
+            if answer:
+                frame.fire(cause)
+            return answer
+
+        return test
+
+    parties, _ = standing.who(owner, ability, ability.to)
+    hooks.rulers += tuple(registry.Claim(party, claims(party)) for party in parties)
+
+
+# --- the rest ---
+
+
+def _treat(standing: Standing, _hooks: Hooks, owner: int, ability: tree.Treat) -> None:
+    """The class tables were written while linking; the rule is in force from the start."""
+    standing.fired[standing.table.cause(owner, ability.cause)] += 1
+
+
+def _during(_standing: Standing, _hooks: Hooks, _owner: int, _ability: tree.During) -> None:
+    """The phase interpreter asks for these itself."""
+
+
+def _crafts_with(standing: Standing, hooks: Hooks, owner: int, ability: tree.CraftsWith) -> None:
+    def lots(board: Board) -> list[Lot]:
+        frame = standing.frame(board, owner, ability)
+        if not expressions.truth(frame, ability.active):
+            return []
+        found: list[Lot] = expressions.members(frame, ability.pieces)
+        if found:
+            frame.fire(frame.cause)
+        return found
+
+    by: Literal["activating", "removing"] = "removing" if ability.by == "removing" else "activating"
+    hooks.crafts_with[owner] += (registry.Crafter(lots, by, standing.table.cause(owner, ability.cause)),)
+
+
+def _decide(standing: Standing, hooks: Hooks, owner: int, ability: tree.Decide) -> None:
+    """The answers that ops ask for; the first ability about a question gives it."""
+    for question in ability.questions:
+        hooks.decides[owner].setdefault(
+            question, registry.Decide(_ranking(standing, owner, ability, question), ability.then_by or "printed")
+        )
+
+
+def _ranking(
+    standing: Standing, owner: int, ability: tree.Decide, question: str
+) -> Callable[[Board, list[int]], list[int]]:
+    def rank(board: Board, options: list[int]) -> list[int]:
+        sort = QUESTION_SORTS.get(question)
+        if sort is None:
+            return options
+        frame = standing.frame(board, owner, ability)
+        frame.fire(frame.cause)
+        width = board.layout.width
+        things = [(*divmod(option, width), 1) if sort is Sort.PIECE else option for option in options]
+        best = binders.best_first(frame, ability.ranks, things, sort)[0]
+        return [option for option, thing in zip(options, things, strict=True) if thing in best]
+
+    return rank
+
+
+def _when(standing: Standing, hooks: Hooks, owner: int, ability: tree.When) -> None:
+    listeners.add(standing, hooks, owner, ability, frozenset(columns_of(standing.table.names[owner], ability.things)))
+
+
+_FILL: dict[type, Callable[[Standing, Hooks, int, Any], None]] = {
+    tree.Cannot: _cannot,
+    tree.Can: _can,
+    tree.Treat: _treat,
+    tree.Change: _change,
+    tree.When: _when,
+    tree.During: _during,
+    tree.CraftsWith: _crafts_with,
+    tree.Decide: _decide,
+}
+
+__all__ = ["FULL", "fill", "is_static"]

@@ -1,0 +1,161 @@
+"""Scenario file to `Scenario`.
+
+In: a path and a library. Out: a scenario whose every word is known, or `BrokenScenarioError` with every finding: what
+cannot be read, what the schema refuses, names that nothing at the table has.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from interpreter.game.library import DEFAULT_DECK, DEFAULT_MAP
+from interpreter.game.link import TableError
+from interpreter.game.scenario.holdings import read_expect, read_given
+from interpreter.game.scenario.records import BrokenScenarioError, Run, Scenario
+from interpreter.game.scenario.words import Words
+from interpreter.language import shape
+from interpreter.language.check import BrokenFaction
+from interpreter.language.findings import Findings
+from interpreter.language.source import Mapping, Scalar, Sequence, load_file
+from interpreter.language.suggest import hint_for
+from interpreter.law.world import WorldError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from interpreter.game.library import Library
+    from interpreter.game.link import Table
+    from interpreter.game.scenario.records import Option
+    from interpreter.language.findings import Span
+    from interpreter.language.source import Node, Source
+
+STAND_INS = "stand_ins"
+"""A folder of this name, beside a scenario or above it, holds factions that exist for scenarios only."""
+
+
+def stand_in_folders(path: Path) -> list[Path]:
+    """The folders of stand-ins for a scenario, the nearest first."""
+    return [folder / STAND_INS for folder in path.resolve().parents if (folder / STAND_INS).is_dir()]
+
+
+def read(path: Path, library: Library) -> Scenario:
+    """The scenario in a file.
+
+    Raises:
+        OSError: the file is not there.
+        BrokenScenarioError: it cannot be run.
+    """
+    source = load_file(path)
+    findings = Findings([*source.findings, *shape.check(source.root, "scenario")])
+    root = source.root
+    if findings or not isinstance(root, Mapping):
+        raise BrokenScenarioError(findings.sorted(), source.lines)
+    table = _table(root, library, findings)
+    if table is None:
+        raise BrokenScenarioError(findings.sorted(), source.lines)
+    scenario = _scenario(source, root, table, findings)
+    if findings:
+        raise BrokenScenarioError(findings.sorted(), source.lines)
+    return scenario
+
+
+def _scenario(source: Source, root: Mapping, table: Table, findings: Findings) -> Scenario:
+    words = Words(table, findings)
+    laws = [scalar for scalar in _scalars(root.get("laws"))]
+    _check_prefixes(laws, table, findings)
+    given = read_given(root.get("given"), table, words)
+    return Scenario(
+        claim=cast(Scalar, root.get("scenario")).text,
+        laws=tuple(law.text for law in laws),
+        span=cast(Scalar, root.get("scenario")).span,
+        lines=tuple(source.lines),
+        table=table,
+        seed=_number(root.get("seed")),
+        given=given,
+        run=tuple(_runs(root.get("run"), given.turn, words)),
+        choices=tuple(_choices(root.get("choices"))),
+        expect=read_expect(root.get("expect"), table, words),
+    )
+
+
+# --- the table --------------------------------------------------------------------------------------------------------
+
+
+def _table(root: Mapping, library: Library, findings: Findings) -> Table | None:
+    """The table that the scenario is about; None, with findings, if there can be no such table."""
+    factions = _scalars(root.get("factions"))
+    for faction in factions:
+        _load("faction", faction.text, faction.span, library, findings)
+    names = []
+    for key, default in (("map", DEFAULT_MAP), ("cards", DEFAULT_DECK)):
+        node = root.get(key)
+        names.append(node.text if isinstance(node, Scalar) else default)
+        if node is not None:
+            _load({"map": "map", "cards": "deck"}[key], names[-1], node.span, library, findings)
+    if findings:
+        return None
+    try:
+        return library.table([faction.text for faction in factions], *names)
+    except TableError as error:
+        for fault in error.faults:
+            findings.add(fault.code, fault.message, cast(Sequence, root.get("factions")).span, fault.hint)
+        return None
+
+
+def _load(kind: str, name: str, span: Span, library: Library, findings: Findings) -> None:
+    """Load one thing; a finding if it is not there or broken."""
+    try:
+        getattr(library, kind)(name)
+    except FileNotFoundError as error:
+        findings.add(f"unknown-{kind}", str(error), span)
+    except (BrokenFaction, WorldError) as error:
+        also = [(finding.span, finding.message) for finding in error.findings]
+        findings.add(f"broken-{kind}", f"the {kind} `{name}` has findings of its own", span, "check it first", also[:3])
+
+
+def _check_prefixes(laws: list[Scalar], table: Table, findings: Findings) -> None:
+    """A law belongs to a file at the table; whether it has that number is the file's own business."""
+    known = sorted({law.partition(":")[0] for cause in table.causes for law in cause.law})
+    for law in laws:
+        prefix = law.text.partition(":")[0]
+        if known and prefix not in known:
+            span = law.at(0, len(prefix))
+            findings.add("unknown-law", f"no file at this table has laws `{prefix}:`", span, hint_for(prefix, known))
+
+
+# --- what is run ------------------------------------------------------------------------------------------------------
+
+
+def _runs(node: Node | None, turn: int, words: Words) -> Iterator[Run]:
+    if isinstance(node, Sequence):
+        for item in node.items:
+            yield from _runs(item, turn, words)
+    elif isinstance(node, Scalar):
+        yield Run(node.text, node.span, turn)
+    elif isinstance(node, Mapping):
+        effect = cast(Scalar, node.get("do"))
+        player = words.player(cast(Scalar, node.get("as")))
+        if player is not None:
+            yield Run(effect.text, effect.span, player, effect=True)
+
+
+def _choices(node: Node | None) -> Iterator[tuple[Option | tuple[Option, ...], Span]]:
+    for item in node.items if isinstance(node, Sequence) else ():
+        if isinstance(item, Scalar):
+            yield option(item), item.span
+        else:
+            yield tuple(option(each) for each in _scalars(item)), item.span
+
+
+def option(scalar: Scalar) -> Option:
+    """An option as it is written."""
+    return scalar.value if isinstance(scalar.value, int) else scalar.text
+
+
+def _scalars(node: Node | None) -> list[Scalar]:
+    return [item for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
+
+
+def _number(node: Node | None) -> int:
+    return node.value if isinstance(node, Scalar) and isinstance(node.value, int) else 0

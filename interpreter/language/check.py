@@ -1,0 +1,165 @@
+"""From files to checked programs: what `check`, `play` and everybody else use.
+
+In: faction files by id or path, and folders to search. Out: a `Program`, or every finding of every file in one run.
+A faction extends `core` without saying so, and whatever its head names; overlays are chosen with `faction+overlay`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+from interpreter.language import shape
+from interpreter.language.assemble import assemble
+from interpreter.language.findings import Finding, Findings
+from interpreter.language.located import Mapping, Scalar
+from interpreter.language.program import Program
+from interpreter.language.resolve import resolve
+from interpreter.language.source import Source, load_file
+from interpreter.language.suggest import hint_for
+from interpreter.resources import data_folder
+
+CORE = "core"
+
+
+class BrokenFaction(Exception):
+    """A faction that can't be played as it is written; `findings` say why."""
+
+    def __init__(self, findings: list[Finding]) -> None:
+        super().__init__(f"{len(findings)} findings")
+        self.findings = findings
+
+
+@dataclass(slots=True)
+class Library:
+    """Faction files by id: those that ship, and those of further folders, which win."""
+
+    search: tuple[Path, ...] = ()
+    sources: dict[Path, Source] = field(default_factory=dict)
+
+    def path(self, name: str) -> Path:
+        """The file of a faction, by id or path. Raises: FileNotFoundError naming the nearest id."""
+        if name.endswith((".yaml", ".yml")) or "/" in name:
+            if Path(name).is_file():
+                return Path(name)
+            raise FileNotFoundError(f"there is no file {name}")
+        for folder in (*self.search, data_folder("factions")):
+            if (folder / f"{name}.yaml").is_file():
+                return folder / f"{name}.yaml"
+        raise FileNotFoundError(f"no faction is named `{name}`" + _perhaps(name, self.names()))
+
+    def names(self) -> list[str]:
+        """The ids of all factions that can be found, abstract ones included."""
+        folders = (*self.search, data_folder("factions"))
+        return sorted({path.stem for folder in folders for path in folder.glob("*.yaml")})
+
+    def source(self, path: Path) -> Source:
+        """The located tree of a file, read once; findings of its shape are among the source's own."""
+        if path not in self.sources:
+            source = load_file(path, str(path))
+            if source.root is not None:
+                source.findings.extend(shape.check(source.root, "faction"))
+            self.sources[path] = source
+        return self.sources[path]
+
+
+def _perhaps(name: str, known: Sequence[str]) -> str:
+    hint = hint_for(name, known)
+    return f"; {hint}" if hint else f"; there are {', '.join(known)}"
+
+
+def check_files(paths: Sequence[Path], search: Sequence[Path] = ()) -> list[Finding]:
+    """Every finding of these faction files, by place. Raises: OSError for a file that is not there."""
+    library = Library(tuple(search))
+    found: dict[tuple[str, int, int, str], Finding] = {}
+    for path in paths:
+        for finding in _check(library, path):
+            found.setdefault((finding.span.file, finding.span.line, finding.span.column, finding.code), finding)
+    return sorted(found.values(), key=lambda each: (each.span.file, each.span.line, each.span.column))
+
+
+def _check(library: Library, path: Path) -> list[Finding]:
+    source = library.source(path)
+    findings = Findings()
+    findings.extend(source.findings)
+    if isinstance(source.root, Mapping):
+        chain = parents(library, source.root, path, findings)
+        if chain is not None:
+            try:
+                resolve(assemble(chain, findings), findings)
+            except Exception:
+                # a tree of the wrong shape may surprise the resolver, but then its shape is a finding already
+                if not source.findings:
+                    raise
+    return list(findings)
+
+
+def parents(library: Library, root: Mapping, path: Path, findings: Findings) -> list[Mapping] | None:
+    """The trees a faction is made of, the most general first; None if one of them can't be read."""
+    chain = [root]
+    seen = [path.resolve()]
+    extends = root.get("extends")
+    while isinstance(extends, Scalar):
+        folder = Library((*library.search, seen[-1].parent), library.sources)
+        try:
+            above = folder.path(extends.text)
+        except FileNotFoundError as error:
+            findings.add("unknown-faction", str(error).split(";")[0], extends.span, hint_for(extends.text, library.names()))
+            return None
+        if above.resolve() in seen:
+            findings.add("endless-extends", f"`{extends.text}` extends itself", extends.span)
+            return None
+        seen.append(above.resolve())
+        source = folder.source(above)
+        if not isinstance(source.root, Mapping) or source.findings:
+            findings.add("broken-parent", f"`{extends.text}` has findings of its own", extends.span, f"check {above}")
+            return None
+        chain.insert(0, source.root)
+        extends = source.root.get("extends")
+    core = library.source(data_folder("factions") / f"{CORE}.yaml")
+    if isinstance(core.root, Mapping) and core.root is not chain[0] and _faction(chain[0]) != CORE:
+        chain.insert(0, core.root)
+    return chain
+
+
+def _faction(root: Mapping) -> str:
+    name = root.get("faction")
+    return name.text if isinstance(name, Scalar) else ""
+
+
+@lru_cache(maxsize=64)
+def _loaded(name: str, search: tuple[Path, ...], stamp: tuple[float, ...]) -> Program:
+    """A program for `faction+overlay+...`. `stamp` makes a changed file a new question."""
+    faction, *overlays = name.split("+")
+    library = Library(search)
+    path = library.path(faction)
+    source = library.source(path)
+    findings = Findings()
+    findings.extend(source.findings)
+    chain = parents(library, source.root, path, findings) if isinstance(source.root, Mapping) else None
+    if chain is None or findings:
+        raise BrokenFaction(list(findings))
+    made = assemble(chain, findings)
+    for overlay in overlays:
+        if overlay not in made.overlays:
+            raise FileNotFoundError(f"`{faction}` has no overlay `{overlay}`" + _perhaps(overlay, sorted(made.overlays)))
+    if overlays:
+        made = assemble(chain, findings, tuple(overlays))
+    program = resolve(made, findings)
+    if findings:
+        raise BrokenFaction(list(findings))
+    program.fingerprint = "+".join((program.fingerprint, *overlays))
+    return program
+
+
+def load_faction(name: str, search: Sequence[Path] = ()) -> Program:
+    """A faction by id or path, perhaps with overlays (`id+easy`).
+
+    Raises: BrokenFaction with every finding; FileNotFoundError for a faction or overlay that is not there.
+    """
+    library = Library(tuple(search))
+    path = library.path(name.split("+")[0])
+    stamps = tuple(each.stat().st_mtime for each in (path, data_folder("factions") / f"{CORE}.yaml"))
+    return _loaded(name, tuple(search), stamps)

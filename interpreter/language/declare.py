@@ -1,0 +1,209 @@
+"""Declarations: what a faction brings to the table, read from its named sections.
+
+In: an `Assembly`. Out: `Declarations`, with a finding for each name that is reserved, taken or misspelt, and for each
+reference to something that is not declared.
+"""
+
+from __future__ import annotations
+
+from interpreter.language.assemble import Assembly, Named
+from interpreter.language.catalogue import catalogue, plural
+from interpreter.language.findings import Findings
+from interpreter.language.located import Mapping, Node, Scalar, Sequence
+from interpreter.language.program import (
+    BoxDecl,
+    Declarations,
+    PieceDecl,
+    PlaceDecl,
+    TrackDecl,
+    TrackerDecl,
+)
+from interpreter.language.suggest import hint_for
+from interpreter.language.syntax import reserved_words
+from interpreter.language.vocabulary import vocabulary
+
+
+def declare(made: Assembly, findings: Findings) -> Declarations:
+    """Read every named section."""
+    root = made.roots[-1]
+    have = Declarations(
+        faction=text(root.get("faction")),
+        name=text(root.get("name")),
+        letter=text(root.get("setup_letter")) or None,
+        automated=any(truth(each.get("automated")) for each in made.roots),
+        abstract=truth(root.get("abstract")),
+        seats=number(root.get("seats"), 1),
+    )
+    for each in made.named["numbers"]:
+        have.numbers[each.key.text] = number(each.node.get("is") if isinstance(each.node, Mapping) else each.node, 0)
+    have.pieces = {each.key.text: _piece(each) for each in made.named["pieces"] if isinstance(each.node, Mapping)}
+    have.tracks = {each.key.text: _track(each) for each in made.named["tracks"] if isinstance(each.node, Mapping)}
+    have.trackers = {each.key.text: _tracker(each) for each in made.named["trackers"] if isinstance(each.node, Mapping)}
+    have.boxes = {each.key.text: _box(each, have) for each in made.named["boxes"] if isinstance(each.node, Mapping)}
+    have.decks = {each.key.text: _deck(each.node) for each in made.named["decks"] if isinstance(each.node, Mapping)}
+    have.dice = {each.key.text: texts(each.node.get("faces")) for each in made.named["dice"] if isinstance(each.node, Mapping)}
+    have.parties = {each.key.text: _printed(each) for each in made.named["parties"]}
+    have.places = {each.key.text: PlaceDecl(each.key.text) for each in made.named["places"]}
+    _names(made, findings)
+    _references(made, have, findings)
+    return have
+
+
+def text(node: Node | None) -> str:
+    return node.text if isinstance(node, Scalar) else ""
+
+
+def texts(node: Node | None) -> tuple[str, ...]:
+    return tuple(text(item) for item in node.items) if isinstance(node, Sequence) else ()
+
+
+def truth(node: Node | None) -> bool:
+    return isinstance(node, Scalar) and node.value is True
+
+
+def number(node: Node | None, otherwise: int) -> int:
+    return node.value if isinstance(node, Scalar) and type(node.value) is int else otherwise
+
+
+def maybe(node: Node | None) -> int | None:
+    return node.value if isinstance(node, Scalar) and type(node.value) is int else None
+
+
+def _printed(each: Named) -> str:
+    return text(each.node.get("name")) if isinstance(each.node, Mapping) else text(each.node)
+
+
+def _piece(each: Named) -> PieceDecl:
+    node = each.node
+    assert isinstance(node, Mapping)
+    holds = node.get("holds")
+    held = {key.text: number(value, 0) for key, value in holds.entries} if isinstance(holds, Mapping) else {}
+    names = texts(node.get("each"))
+    return PieceDecl(
+        name=each.key.text,
+        type=text(node.get("type")),
+        count=len(names) or number(node.get("count_each_suit"), number(node.get("count"), 1)),
+        each_suit="count_each_suit" in node,
+        sides=texts(node.get("sides")),
+        each=names,
+        holds=held,
+        worth=maybe(node.get("worth")),
+        track=text(node.get("track")) or None,
+        gone=bool(text(node.get("when_removed"))),
+        party=text(node.get("party")) or None,
+    )
+
+
+def _track(each: Named) -> TrackDecl:
+    node = each.node
+    assert isinstance(node, Mapping)
+    points = node.get("points")
+    values = tuple(number(item, 0) for item in points.items) if isinstance(points, Sequence) else ()
+    return TrackDecl(
+        name=each.key.text, of=text(node.get("of")), each_suit=truth(node.get("each_suit")),
+        suit=text(node.get("suit")) or None, points=values, icons=texts(node.get("icons")),
+    )  # fmt: skip
+
+
+def _tracker(each: Named) -> TrackerDecl:
+    node = each.node
+    assert isinstance(node, Mapping)
+    spaces, sides = texts(node.get("spaces")), texts(node.get("sides"))
+    start = node.get("start")
+    of = text(node.get("of")) or ("space" if spaces or sides else "number")
+    low = number(node.get("from"), 0)
+    beginning: int | str | None = None
+    if isinstance(start, Scalar):
+        beginning = start.value if type(start.value) is int else start.text
+    return TrackerDecl(
+        name=each.key.text, of=of, low=low, high=maybe(node.get("to")), start=beginning, spaces=spaces or sides,
+        wraps=truth(node.get("wraps")), per=text(node.get("per")) or None, clears=text(node.get("clears")) or None,
+    )  # fmt: skip
+
+
+def _box(each: Named, have: Declarations) -> BoxDecl:
+    """A box holds pieces if its `of` names a class or kind of them, else cards."""
+    node = each.node
+    assert isinstance(node, Mapping)
+    of = text(node.get("of"))
+    nouns = catalogue().nouns
+    noun = catalogue().singulars.get(of, of)
+    names = {word for piece in have.pieces.values() for name in (piece.name, *piece.sides) for word in (name, plural(name))}
+    is_pieces = of in names or (noun in nouns and nouns[noun]["is"] == "class")
+    return BoxDecl(
+        name=each.key.text, cards=not is_pieces, of=of, holds=maybe(node.get("holds")), pile=truth(node.get("pile")),
+        seen=_seen(node), slots=texts(node.get("slots")),
+    )  # fmt: skip
+
+
+def _seen(node: Mapping) -> str:
+    said = text(node.get("seen_by"))
+    return said or ("nobody" if text(node.get("face")) == "down" else "all")
+
+
+def _deck(node: Node) -> tuple[str, str]:
+    assert isinstance(node, Mapping)
+    return text(node.get("cards")), text(node.get("discards_to"))
+
+
+# --- Names ------------------------------------------------------------------------------------------------------------
+
+
+def _names(made: Assembly, findings: Findings) -> None:
+    """Names that the grammar or the catalogue has for itself, and names given twice."""
+    seen: dict[str, Named] = {}
+    for section, entries in made.named.items():
+        for each in entries:
+            _usable(each, section, findings)
+            first = seen.setdefault(each.key.text, each)
+            if first is not each and section not in ("numbers", "tracks"):
+                label = ((first.key.span, "first here"),)
+                findings.add("duplicate-name", f"`{each.key.text}` is declared twice", each.key.span, "", label)
+
+
+def _usable(each: Named, section: str, findings: Findings) -> None:
+    word = each.key.text
+    if word in reserved_words():
+        findings.add("reserved-name", f"`{word}` is a word of the language", each.key.span, "choose another name")
+    elif section == "pieces" and isinstance(each.node, Mapping) and text(each.node.get("type")) == word:
+        return
+    elif section != "actions" and (word in catalogue().nouns or word in catalogue().singulars or word in _world()):
+        findings.add("name-taken", f"`{word}` has a meaning already", each.key.span, "choose another name")
+
+
+def _world() -> frozenset[str]:
+    return frozenset((*vocabulary().suits, *vocabulary().items, *catalogue().adjectives))
+
+
+def _references(made: Assembly, have: Declarations, findings: Findings) -> None:
+    """Sections that name each other: a piece's track and party, a track's piece."""
+    for each in made.named["pieces"]:
+        if isinstance(each.node, Mapping):
+            _refers(each.node.get("track"), "track", have.tracks, findings)
+            _refers(each.node.get("party"), "party", have.parties, findings)
+            _holds(each.node.get("holds"), have, findings)
+    for each in made.named["tracks"]:
+        if isinstance(each.node, Mapping):
+            _refers(each.node.get("of"), "piece", have.pieces, findings)
+            _suit(each.node.get("suit"), findings)
+
+
+def _refers(node: Node | None, what: str, known: object, findings: Findings) -> None:
+    assert isinstance(known, dict)
+    if isinstance(node, Scalar) and node.text not in known:
+        findings.add(f"unknown-{what}", f"no {what} is named `{node.text}`", node.span, hint_for(node.text, known))
+
+
+def _suit(node: Node | None, findings: Findings) -> None:
+    if isinstance(node, Scalar) and node.text not in vocabulary().suits:
+        hint = hint_for(node.text, vocabulary().suits)
+        findings.add("unknown-suit", f"no suit is named `{node.text}`", node.span, hint)
+
+
+def _holds(node: Node | None, have: Declarations, findings: Findings) -> None:
+    if not isinstance(node, Mapping):
+        return
+    known = [name for piece in have.pieces.values() for name in (piece.name, *piece.sides)]
+    for key, _ in node.entries:
+        if key.text not in known:
+            findings.add("unknown-piece", f"no piece is named `{key.text}`", key.span, hint_for(key.text, known))

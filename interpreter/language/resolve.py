@@ -1,0 +1,242 @@
+"""Resolving a faction: its assembled sections become a checked `Program`.
+
+In: an `Assembly`. Out: a `Program` and findings; the program is fit for play only if there are none. Names are known
+before any rule is read, so the order of sections does not matter.
+"""
+
+from __future__ import annotations
+
+import re
+
+from interpreter.language.abilities import abilities
+from interpreter.language.assemble import Assembly, Entry, Named, check_overlays
+from interpreter.language.context import Reader
+from interpreter.language.declare import declare, text, texts
+from interpreter.language.findings import Findings
+from interpreter.language.located import Mapping, Node, Scalar, Sequence
+from interpreter.language.nouns import restricted
+from interpreter.language.program import Phase, Program, Sort, Step, walk
+from interpreter.language.scope import Define, Scope
+from interpreter.language.source import fingerprint
+from interpreter.language.steps import guarded, leaf_set, step
+from interpreter.language.syntax import Value
+
+TURN = ("start_of_turn", "birdsong", "daylight", "evening")
+_MARK = re.compile(r"^\s*mark\b.*\bas\s+([a-z][a-z0-9_]*)\s*$")
+
+
+def resolve(made: Assembly, findings: Findings) -> Program:
+    """Read everything; findings tell what can't be read."""
+    declarations = declare(made, findings)
+    program = Program(declarations.faction, declarations.name, declarations)
+    cx = Reader(_scope(made, declarations), findings, program)
+    cx.settled = _settled(made)
+    actions = _Actions(cx, made.named["actions"])
+    cx.read_action = actions.read
+    _defines(cx, made)
+    _places(cx, made)
+    program.abilities = tuple(one for entry in made.lists["abilities"] for one in _under(cx, entry, abilities))
+    program.table = _steps(cx, made.lists["table"], None)
+    program.setup = _steps(cx, made.lists["setup"], "setup")
+    program.phases = tuple(
+        Phase(name, _steps(cx, made.lists.get(name, made.phases.get(name, [])), name)) for name in (*TURN, *made.phases)
+    )
+    for each in made.named["actions"]:
+        actions.read(each.key.text)
+    _overlay_steps(cx, made)
+    check_overlays(made, findings)
+    program.fingerprint = ":".join(fingerprint(root) for root in made.roots)
+    return program
+
+
+def _scope(made: Assembly, declarations: object) -> Scope:
+    from interpreter.language.program import Declarations
+
+    assert isinstance(declarations, Declarations)
+    scope = Scope(declarations)
+    scope.defines = {each.key.text: Define(each.node) for each in made.named["define"] if isinstance(each.node, Scalar)}
+    scope.actions = {each.key.text: _parameters(each.node) for each in made.named["actions"]}
+    scope.phases = (*TURN, *made.phases)
+    every = [entry.node for entries in made.every_list() for entry in entries]
+    every += [each.node for each in made.named["actions"] if isinstance(each.node, Mapping)]
+    scope.step_ids = tuple(text(node.get("id")) for root in every for node in _mappings(root) if "id" in node)
+    scope.ability_ids = tuple(text(e.node.get("id")) for e in made.lists["abilities"] if "id" in e.node)
+    marks = (_MARK.match(leaf.text) for root in every for leaf in _scalars(root))
+    scope.marks = tuple(dict.fromkeys(found.group(1) for found in marks if found))
+    scope.build(_plurals(made))
+    return scope
+
+
+def _parameters(node: Node) -> tuple[str, ...]:
+    if not isinstance(node, Mapping):
+        return ()
+    given = node.get("with")
+    return texts(given) if isinstance(given, Sequence) else tuple(filter(None, (text(given),)))
+
+
+def _plurals(made: Assembly) -> dict[str, str]:
+    found = {}
+    for each in made.named["pieces"]:
+        if isinstance(each.node, Mapping) and (said := text(each.node.get("plural"))):
+            found[each.key.text] = said
+    return found
+
+
+def _settled(made: Assembly) -> frozenset[str]:
+    """The questions that some `decide:` ability of the faction answers."""
+    found: set[str] = set()
+    for entry in made.lists["abilities"]:
+        asked = entry.node.get("decide")
+        found.update(texts(asked) if isinstance(asked, Sequence) else filter(None, (text(asked),)))
+    return frozenset(found)
+
+
+def _mappings(node: Node) -> list[Mapping]:
+    found = [node] if isinstance(node, Mapping) else []
+    children = [value for _, value in node.entries] if isinstance(node, Mapping) else []
+    children += list(node.items) if isinstance(node, Sequence) else []
+    return [*found, *(inner for child in children for inner in _mappings(child))]
+
+
+def _scalars(node: Node) -> list[Scalar]:
+    if isinstance(node, Scalar):
+        return [node]
+    children = [value for _, value in node.entries] if isinstance(node, Mapping) else []
+    children += list(node.items) if isinstance(node, Sequence) else []
+    return [leaf for child in children for leaf in _scalars(child)]
+
+
+def _under(cx: Reader, entry: Entry, read: object) -> list:  # type: ignore[type-arg]  # whatever `read` gives a list of
+    cx.prefix = entry.head.prefix
+    return read(cx, entry.node)  # type: ignore[operator,no-any-return]  # a reader of mappings
+
+
+def _steps(cx: Reader, entries: list[Entry], phase: str | None) -> tuple[Step, ...]:
+    cx.phase = phase
+    try:
+        return tuple(_top(cx, entry) for entry in entries)
+    finally:
+        cx.phase = None
+
+
+def _top(cx: Reader, entry: Entry) -> Step:
+    cx.prefix = entry.head.prefix
+    return step(cx, entry.node)
+
+
+def _defines(cx: Reader, made: Assembly) -> None:
+    """Read each definition once at its own place, where its faults are reported."""
+    for each in made.named["define"]:
+        if not isinstance(each.node, Scalar):
+            continue
+        scalar = each.node
+
+        def read(leaf: Scalar = scalar, name: str = each.key.text) -> None:
+            cx.open_defines = (name,)
+            with cx.reading(leaf):
+                value = cx.syntax(leaf, "value")
+                assert isinstance(value, Value)
+                from interpreter.language.conditions import expression
+
+                found = expression(cx, value.value)
+                if value.where is not None:
+                    restricted(cx, found, value.where)
+
+        guarded(cx, read)
+        cx.open_defines = ()
+
+
+def _places(cx: Reader, made: Assembly) -> None:
+    for each in made.named["places"]:
+        if isinstance(each.node, Mapping):
+            found = leaf_set(cx, each.node.get("adjacent_to"))
+            cx.program.declarations.places[each.key.text].adjacent_to = found
+
+
+def _overlay_steps(cx: Reader, made: Assembly) -> None:
+    """Read what overlays would add, so that a wrong one is found without choosing it. What is read is dropped."""
+    for overlay in made.overlays.values():
+        patches = overlay.node.get("patches") if isinstance(overlay.node, Mapping) else None
+        for patch in patches.items if isinstance(patches, Sequence) else ():
+            added = patch.get("add") if isinstance(patch, Mapping) else None
+            for node in added.items if isinstance(added, Sequence) else ():
+                if isinstance(node, Mapping):
+                    cx.prefix = overlay.head.prefix
+                    step(cx, node)
+
+
+class _Actions:
+    """Reads each action when it is first needed, and remembers what it binds."""
+
+    def __init__(self, cx: Reader, entries: list[Named]) -> None:
+        self.cx = cx
+        self.entries = {each.key.text: each for each in entries if isinstance(each.node, Mapping)}
+
+    def read(self, name: str) -> None:
+        cx = self.cx
+        each = self.entries.get(name)
+        if each is None or name in cx.program.actions:
+            return
+        assert isinstance(each.node, Mapping)
+        kept = (cx.names, cx.it, cx.prefix, cx.laws, cx.title, cx.leaf, cx.use, cx.exported, cx.broken, cx.context)
+        cx.names, cx.it, cx.prefix, cx.laws, cx.title = {}, None, each.head.prefix, (), name
+        cx.leaf, cx.use, cx.exported, cx.broken, cx.context = None, None, {}, frozenset(), "counting"
+        cx.open_actions = (*cx.open_actions, name)
+        try:
+            self._read(name, each.node)
+        finally:
+            cx.names, cx.it, cx.prefix, cx.laws, cx.title, cx.leaf, cx.use, cx.exported, cx.broken, cx.context = kept
+            cx.open_actions = cx.open_actions[:-1]
+
+    def _read(self, name: str, node: Mapping) -> None:
+        cx = self.cx
+        parameters = []
+        for printed in _parameters(node):
+            bound = _binds(node, printed)
+            if bound is None:
+                local = cx.bind(printed, Sort.CLEARING, node.span)
+                cx.parameter_sorts[local.name] = Sort.CLEARING
+                parameters.append((printed, local.name))
+        made = step(cx, node)
+        for printed in _parameters(node):
+            if _binds(node, printed) is not None:
+                found = _local_of(made, printed)
+                cx.parameter_sorts[found[0]] = found[1]
+                parameters.append((printed, found[0]))
+        cx.program.actions[name] = made
+        cx.program.action_params[name] = tuple(parameters)
+        cx.bound_by_action[name] = _bound(made)
+
+
+def _binds(node: Mapping, printed: str) -> Mapping | None:
+    """The step inside the action whose binder has the parameter's name: the value given replaces the choice."""
+    for inner in _mappings(node):
+        for how in ("pick", "choose", "random", "for"):
+            leaf = inner.get(how)
+            if isinstance(leaf, Scalar) and leaf.text.endswith(f" as {printed}"):
+                return inner
+    return None
+
+
+def _local_of(made: Step, printed: str) -> tuple[str, Sort | None]:
+    for each in walk(made):
+        if isinstance(each, Step) and each.binder is not None and _printed(each.binder.name) == printed:
+            return each.binder.name, each.binder.set.sort if each.binder.set is not None else None
+    return printed, None
+
+
+def _printed(name: str) -> str:
+    """`c` of `c_2`."""
+    return re.sub(r"_\d+$", "", name)
+
+
+def _bound(made: Step) -> dict[str, object]:  # locals by printed name
+    from interpreter.language.program import Local
+
+    found: dict[str, object] = {}
+    for each in walk(made):
+        if isinstance(each, Step) and each.binder is not None and each.binder.set is not None:
+            binder = each.binder
+            local = Local(sort=binder.set.sort, many=binder.many, span=binder.span, name=binder.name)
+            found[_printed(binder.name)] = local
+    return found

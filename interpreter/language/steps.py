@@ -1,0 +1,275 @@
+"""Steps: the keys of a step mapping become one `Step`, read in the order in which they happen.
+
+In: located mappings. Out: steps whose every leaf is resolved. A leaf that can't be read becomes one finding and is
+left out, so that all findings of a file come in one run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
+
+from interpreter.language.binders import binder, loop_for, roll
+from interpreter.language.conditions import number, truth
+from interpreter.language.context import Fault, Reader
+from interpreter.language.effects import effect
+from interpreter.language.findings import Span
+from interpreter.language.located import Mapping, Node, Scalar, Sequence
+from interpreter.language.nouns import plain_set, restricted
+from interpreter.language.program import Binder, Expr, Loop, Menu, Number, Sort, Step, Uses
+from interpreter.language.program import Node as Doing
+from interpreter.language.syntax import Things, Value
+
+T = TypeVar("T")
+BINDERS = ("pick", "choose", "random")
+STEP_KEYS = frozenset(
+    "law name ruling id if for order pick choose random roll prefer on_tie firm pay do may then else while times up_to "
+    "options end_if free one_of once at_most by as with when who instead during active_while to then_by only_for".split()
+)
+
+
+def guarded(cx: Reader, read: Callable[[], T]) -> T | None:
+    """What `read` gives; None, and one finding, if a leaf in it is wrong."""
+    try:
+        return read()
+    except Fault as fault:
+        cx.record(fault)
+        return None
+
+
+def steps(cx: Reader, node: Node | None, phase: str | None = None) -> tuple[Step, ...]:
+    """A list of steps, each top-level one with names of its own."""
+    if not isinstance(node, Sequence):
+        return ()
+    before, cx.phase = cx.phase, phase
+    try:
+        return tuple(step(cx, item) for item in node.items if isinstance(item, Mapping))
+    finally:
+        cx.phase = before
+
+
+def step(cx: Reader, node: Mapping) -> Step:
+    """One step; names it binds end with it."""
+    laws, title, limited = cx.laws, cx.title, cx.limited
+    cx.laws, cx.title = law_ids(cx, node.get("law")) or laws, text_of(node.get("name")) or title
+    cx.limited = limited or "once" in node or "at_most" in node
+    try:
+        with cx.inner():
+            return _step(cx, node)
+    finally:
+        cx.laws, cx.title, cx.limited = laws, title, limited
+
+
+def law_ids(cx: Reader, node: Node | None) -> tuple[str, ...]:
+    """The qualified law ids of a `law:` key."""
+    leaves = node.items if isinstance(node, Sequence) else (node,)
+    found = [leaf.text for leaf in leaves if isinstance(leaf, Scalar)]
+    return tuple(text if ":" in text else f"{cx.prefix}:{text}" for text in found)
+
+
+def text_of(node: Node | None) -> str:
+    return node.text if isinstance(node, Scalar) else ""
+
+
+def _step(cx: Reader, node: Mapping) -> Step:
+    """Read the keys in the order in which the step happens, so that each sees the names bound before it."""
+    cause = cx.cause(_place(node))
+    _excuse(cx, node)
+    condition = leaf_truth(cx, node.get("if"))
+    actor, decider = leaf_player(cx, node.get("as")), leaf_player(cx, node.get("by"))
+    uses = _uses(cx, node)
+    loop = _loop(cx, node)
+    bound = _binder(cx, node)
+    on_tie = doings(cx, node.get("on_tie")) if "on_tie" in node else None
+    pay = doings(cx, node.get("pay"))
+    menu = _menu(cx, node)
+    outer, cx.exported = cx.exported, {}
+    body = doings(cx, node.get("do") or node.get("may") or node.get("instead"))
+    cx.names = {**cx.names, **cx.exported}
+    after, otherwise = doings(cx, node.get("then")), doings(cx, node.get("else"))
+    cx.exported = {**outer, **cx.exported}
+    return Step(
+        laws=cx.laws if "law" in node else (),
+        title=cx.title if "name" in node else "",
+        span=_place(node),
+        cause=cause,
+        id=_id(cx, node),
+        condition=condition,
+        loop=loop,
+        binder=bound,
+        on_tie=on_tie,
+        pay=pay,
+        body=body,
+        menu=menu,
+        may="may" in node,
+        then=after,
+        otherwise=otherwise,
+        uses=uses,
+        free=_is_true(node.get("free")),
+        actor=actor,
+        decider=decider,
+    )
+
+
+def _excuse(cx: Reader, node: Mapping) -> None:
+    """A misspelt binder key is reported elsewhere; the name it would have bound must not echo."""
+    for key, value in node.entries:
+        if key.text not in STEP_KEYS and isinstance(value, Scalar) and value.text:
+            _bound_anyway(cx, value, None)
+
+
+def _place(node: Mapping) -> Span:
+    """A step is pointed at by its name, else by its first key."""
+    name = node.get("name")
+    return name.span if name is not None else node.entries[0][0].span if node.entries else node.span
+
+
+def _is_true(node: Node | None) -> bool:
+    return isinstance(node, Scalar) and node.value is True
+
+
+def _id(cx: Reader, node: Mapping) -> int | None:
+    name = text_of(node.get("id"))
+    if not name:
+        return None
+    if name not in cx.program.step_ids:
+        cx.program.step_ids.append(name)
+    return cx.program.step_ids.index(name)
+
+
+def doings(cx: Reader, node: Node | None) -> tuple[Doing, ...]:
+    """An effect, a step, or a list of both."""
+    if node is None:
+        return ()
+    found: list[Doing] = []
+    for item in node.items if isinstance(node, Sequence) else (node,):
+        if isinstance(item, Mapping):
+            found.append(step(cx, item))
+        elif isinstance(item, Scalar):
+            made = guarded(cx, lambda leaf=item: effect(cx, leaf))  # type: ignore[misc]  # bound now, not at the call
+            if made is not None:
+                found.append(made)
+    return tuple(found)
+
+
+# --- Leaves of a step -------------------------------------------------------------------------------------------------
+
+
+def leaf_truth(cx: Reader, node: Node | None) -> Expr | None:
+    """A condition."""
+    if not isinstance(node, Scalar):
+        return None
+
+    def read() -> Expr:
+        with cx.reading(node):
+            return truth(cx, cx.syntax(node, "condition"))
+
+    return guarded(cx, read)
+
+
+def leaf_number(cx: Reader, node: Node | None) -> Expr | None:
+    """A number, a number's name, or a sum."""
+    if not isinstance(node, Scalar):
+        return None
+
+    def read() -> Expr:
+        with cx.reading(node):
+            leaf = cx.syntax(node, "value")
+            assert isinstance(leaf, Value)
+            return number(cx, leaf.value)
+
+    return guarded(cx, read)
+
+
+def leaf_set(cx: Reader, node: Node | None) -> Expr | None:
+    """A set or a single thing."""
+    if not isinstance(node, Scalar):
+        return None
+    from interpreter.language.conditions import expression
+
+    def read() -> Expr:
+        with cx.reading(node):
+            leaf = cx.syntax(node, "value")
+            assert isinstance(leaf, Value)
+            value = expression(cx, leaf.value)
+            return restricted(cx, value, leaf.where) if leaf.where is not None else value
+
+    return guarded(cx, read)
+
+
+def leaf_player(cx: Reader, node: Node | None) -> Expr | None:
+    """One player."""
+    if not isinstance(node, Scalar):
+        return None
+    from interpreter.language.coerce import to_single
+
+    def read() -> Expr:
+        with cx.reading(node):
+            leaf = cx.syntax(node, "value")
+            assert isinstance(leaf, Value) and isinstance(leaf.value, Things)
+            return to_single(cx, plain_set(cx, leaf.value), leaf.value, Sort.PLAYER)
+
+    return guarded(cx, read)
+
+
+def _uses(cx: Reader, node: Mapping) -> Uses | None:
+    """`once:` and `at_most:`; what is not said otherwise holds for a turn."""
+    once, most = node.get("once"), node.get("at_most")
+    if once is None and most is None:
+        return None
+    limit = leaf_number(cx, most) if most is not None else None
+    if limit is None:
+        limit = Number(sort=Sort.NUMBER, span=(once or most or node).span, value=1)
+    scope = "game" if text_of(once) == "game" else "turn"
+    made = Uses(len(cx.program.uses), limit, scope)
+    cx.program.uses.append(made)
+    return made
+
+
+def _loop(cx: Reader, node: Mapping) -> Loop | None:
+    over, again, times = node.get("for"), node.get("while"), node.get("times")
+    if isinstance(over, Scalar):
+        chosen = text_of(node.get("order")) == "chosen"
+        made = guarded(cx, lambda: loop_for(cx, over, chosen))
+        return made if made is not None else _bound_anyway(cx, over, None)
+    if again is not None:
+        return Loop("while", condition=leaf_truth(cx, again))
+    if times is not None:
+        return Loop("times", count=leaf_number(cx, times))
+    return None
+
+
+def _binder(cx: Reader, node: Mapping) -> Binder | None:
+    for how in BINDERS:
+        leaf = node.get(how)
+        if isinstance(leaf, Scalar):
+            made = guarded(cx, lambda how=how, leaf=leaf: binder(cx, how, leaf, node))  # type: ignore[misc]  # bound now
+            return made if made is not None else _bound_anyway(cx, leaf, None)
+    rolled = node.get("roll")
+    if isinstance(rolled, Scalar):
+        return guarded(cx, lambda: roll(cx, rolled))
+    return None
+
+
+def _bound_anyway(cx: Reader, leaf: Scalar, made: None) -> None:
+    """After a broken binder its name still counts as known, so that one fault does not echo through the step."""
+    words = leaf.text.split()
+    name = words[-1] if len(words) > 2 and words[-2] == "as" else "it"
+    cx.broken = cx.broken | {name}
+    return made
+
+
+def _menu(cx: Reader, node: Mapping) -> Menu | None:
+    """`up_to` with `options`, or `one_of`."""
+    listed = node.get("one_of") or node.get("options")
+    if not isinstance(listed, Sequence):
+        return None
+    options = tuple(step(cx, item) for item in listed.items if isinstance(item, Mapping))
+    limit = None if text_of(node.get("up_to")) == "any" else leaf_number(cx, node.get("up_to"))
+    return Menu(options, limit, exactly_one="one_of" in node, end_if=leaf_truth(cx, node.get("end_if")))
+
+
+def with_title(made: Step, laws: tuple[str, ...], title: str) -> Step:
+    """The step under a law and title of its own."""
+    return replace(made, laws=laws, title=title)
