@@ -27,7 +27,7 @@ DEFAULT_DECK = "standard"
 
 
 class Library:
-    """Loads by name and remembers. `search`: folders of one's own files, looked through after what ships."""
+    """Loads by name and remembers. `search`: folders of one's own files beside those that ship."""
 
     def __init__(self, search: Sequence[Path] = ()) -> None:
         self.search = tuple(search)

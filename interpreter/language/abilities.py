@@ -11,20 +11,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from interpreter.language.binders import is_total, question_of, rank
+from interpreter.language.binders import is_total, ranks_of
+from interpreter.language.build import SORTS, get, of_sort, within
 from interpreter.language.catalogue import Event, Pattern, catalogue
 from interpreter.language.coerce import to_single
 from interpreter.language.conditions import expression
-from interpreter.language.context import Fault, Reader
+from interpreter.language.context import Reader
 from interpreter.language.effects import CONTEXT_OF, rule_name
 from interpreter.language.events import event_of
 from interpreter.language.findings import Span
 from interpreter.language.located import Mapping, Node, Scalar, Sequence
-from interpreter.language.nouns import SORTS, filtered, narrow, noun, plain_set, within
+from interpreter.language.nouns import filtered, plain_set
 from interpreter.language.program import (
     PLACES,
     Ability,
-    At,
     Can,
     Cannot,
     CardsIn,
@@ -37,12 +37,11 @@ from interpreter.language.program import (
     Local,
     Logic,
     OfBattle,
-    Pieces,
-    PieceUnion,
     Rank,
     Sort,
     Step,
     Treat,
+    Universe,
     When,
     You,
 )
@@ -319,13 +318,17 @@ def _listener(
         if event.battle:
             clearing = OfBattle(sort=Sort.CLEARING, span=cx.span(happening), name="clearing")
             cx.names = {**cx.names, "clearing": clearing}
-        removed, cx.removed = cx.removed, next(iter(fields.values())).name if instead and event.things == "pieces" else None
+        removed, cx.removed = (
+            cx.removed,
+            next(iter(fields.values())).name if instead and event.things == "pieces" else None,
+        )
         try:
             body = _body(cx, node)
         finally:
             cx.removed = removed
     return When(
-        **common.fields(), event=event.name, phase=_phase(event, happening), things=things, subject=subject, per=per, where=where,
+        **common.fields(), event=event.name, phase=_phase(event, happening), things=things, subject=subject, per=per,
+        where=where,
         fields=tuple(local.name for local in fields.values()), instead=instead, step=body,
     )  # fmt: skip
 
@@ -380,7 +383,7 @@ def _phase(event: Event, happening: Happening) -> str | None:
 
 def _zone(cx: Reader, part: Any) -> Expr:
     """A pile, or a player's hand."""
-    from interpreter.language.nouns import get
+    from interpreter.language.nouns import plain_set
 
     value = plain_set(cx, part.arguments[0])
     if value.sort is Sort.PLAYER:
@@ -406,15 +409,14 @@ def _during(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
     with cx.reading(leaf):
         value = cx.syntax(leaf, "value")
         assert isinstance(value, Value)
-        words = value.value.thing.words if isinstance(value.value, Things) and isinstance(value.value.thing, Noun) else ()
+        words = (
+            value.value.thing.words if isinstance(value.value, Things) and isinstance(value.value.thing, Noun) else ()
+        )
         if not words or words[-1].text not in cx.scope.phases:
             text = words[-1].text if words else "?"
             cx.unknown("phase", text, words[-1] if words else value, cx.scope.phases)
         whose: Expr = You(sort=Sort.PLAYER, span=cx.span(value))
         if words[0].text != "your":
-            from interpreter.language.nouns import of_sort
-            from interpreter.language.program import Universe
-
             whose = of_sort(cx, value, Universe("players"), Sort.PLAYER)
     return [During(**common.fields(), phase=words[-1].text, whose=whose, step=_body(cx, node))]
 
@@ -434,7 +436,9 @@ def _decide(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
         entry = catalogue().decides.get(leaf.text)
         if entry is None:
             known = list(catalogue().decides)
-            cx.findings.add("unknown-question", f"the core never asks `{leaf.text}`", leaf.span, hint_for(leaf.text, known))
+            cx.findings.add(
+                "unknown-question", f"the core never asks `{leaf.text}`", leaf.span, hint_for(leaf.text, known)
+            )
             continue
         for question, sort in _asked(leaf.text, entry["sort"]):
             ranks = _ranks(cx, node.get("prefer"), sort)
@@ -453,8 +457,6 @@ def _asked(question: str, sort: str) -> list[tuple[str, Sort]]:
 
 
 def _ranks(cx: Reader, node: Node | None, sort: Sort) -> tuple[Rank, ...]:
-    from interpreter.language.binders import ranks_of
-
     return ranks_of(cx, node, sort)
 
 
@@ -468,5 +470,3 @@ _READERS: dict[str, Callable[[Reader, Mapping, Common], list[Ability]]] = {
     "crafts_with": _crafts_with,
     "decide": _decide,
 }
-
-__all__ = ["At", "Fault", "PieceUnion", "Pieces", "abilities", "narrow", "noun", "question_of", "rank"]

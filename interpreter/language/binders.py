@@ -8,21 +8,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from interpreter.language.build import restricted
 from interpreter.language.conditions import expression, number, truth
 from interpreter.language.context import Fault, Reader
 from interpreter.language.located import Mapping, Node, Scalar, Sequence
-from interpreter.language.nouns import restricted
 from interpreter.language.program import (
     LOCATIONS,
     Binder,
     Expr,
     Get,
     Local,
-    Logic,
     Loop,
     Number,
     Pieces,
-    PieceUnion,
     Rank,
     Sort,
 )
@@ -30,7 +28,8 @@ from interpreter.language.quantities import amount_of, counted
 from interpreter.language.syntax import Binding, Noun, Quantity, Ranking, Things
 
 QUESTIONS = {
-    Sort.PLAYER: "player", Sort.TRACK: "track", Sort.SUIT: "suit", Sort.CARD: "card", Sort.KIND: "kind", Sort.PIECE: "kind",
+    Sort.PLAYER: "player", Sort.TRACK: "track", Sort.SUIT: "suit", Sort.CARD: "card", Sort.KIND: "kind",
+    Sort.PIECE: "kind",
 }  # fmt: skip
 
 
@@ -106,7 +105,9 @@ def _bound(cx: Reader, quantity: Quantity | None) -> tuple[str, Expr | None]:
         return "any", None
     if quantity.kind == "bound" and quantity.bound == "up to":
         return "up_to", amount_of(cx, quantity)
-    cx.fail("quantity-unfit", "this quantity says nothing here", quantity, "write `2 ...`, `up to 2 ...` or `any of ...`")
+    cx.fail(
+        "quantity-unfit", "this quantity says nothing here", quantity, "write `2 ...`, `up to 2 ...` or `any of ...`"
+    )
 
 
 def roll(cx: Reader, scalar: Scalar) -> Binder:
@@ -191,6 +192,3 @@ def _lone_candidate(cx: Reader, node: Ranking, it: Local) -> Expr | None:
 def is_total(ranks: tuple[Rank, ...]) -> bool:
     """Whether a rank leaves no two candidates equal: only a priority does."""
     return any(isinstance(each.value, Get) and each.value.query == "priority" for each in ranks)
-
-
-__all__ = ["Logic", "PieceUnion", "binder", "is_total", "loop_for", "question_of", "rank", "ranks_of", "roll"]

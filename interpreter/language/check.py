@@ -106,7 +106,9 @@ def parents(library: Library, root: Mapping, path: Path, findings: Findings) -> 
         try:
             above = folder.path(extends.text)
         except FileNotFoundError as error:
-            findings.add("unknown-faction", str(error).split(";")[0], extends.span, hint_for(extends.text, library.names()))
+            findings.add(
+                "unknown-faction", str(error).split(";")[0], extends.span, hint_for(extends.text, library.names())
+            )
             return None
         if above.resolve() in seen:
             findings.add("endless-extends", f"`{extends.text}` extends itself", extends.span)
@@ -144,7 +146,9 @@ def _loaded(name: str, search: tuple[Path, ...], stamp: tuple[float, ...]) -> Pr
     made = assemble(chain, findings)
     for overlay in overlays:
         if overlay not in made.overlays:
-            raise FileNotFoundError(f"`{faction}` has no overlay `{overlay}`" + _perhaps(overlay, sorted(made.overlays)))
+            raise FileNotFoundError(
+                f"`{faction}` has no overlay `{overlay}`" + _perhaps(overlay, sorted(made.overlays))
+            )
     if overlays:
         made = assemble(chain, findings, tuple(overlays))
     program = resolve(made, findings)

@@ -6,10 +6,11 @@ card; a set that can't hold more than one thing stands for that thing.
 
 from __future__ import annotations
 
+from interpreter.language.build import card_in, negated
 from interpreter.language.context import Reader
-from interpreter.language.nouns import card_in
 from interpreter.language.program import (
     LOCATIONS,
+    Compare,
     Count,
     Elements,
     Exists,
@@ -25,7 +26,7 @@ from interpreter.language.program import (
     Sort,
     Within,
 )
-from interpreter.language.syntax import Syntax
+from interpreter.language.syntax import Quantity, Syntax
 
 
 def to_truth(cx: Reader, value: Expr, at: Syntax) -> Expr:
@@ -56,8 +57,31 @@ def to_single(cx: Reader, value: Expr, at: Syntax, *sorts: Sort) -> Expr:
     if not value.many:
         return value
     if not at_most_one(cx, value):
-        cx.fail("many-for-one", f"one {value.sort.value} is wanted here, this may be several", at, "bind one with `pick:`")
+        cx.fail(
+            "many-for-one", f"one {value.sort.value} is wanted here, this may be several", at, "bind one with `pick:`"
+        )
     return Only(sort=value.sort, span=cx.span(at), of=value)
+
+
+_BOUNDS = {"at least": ">=", "at most": "<=", "exactly": "==", "more than": ">", "fewer than": "<"}
+
+
+def quantified(cx: Reader, at: Syntax, quantity: Quantity | None, value: Expr) -> Expr:
+    """`no X`, `a X`, `at least 2 X` as yes or no."""
+    span = cx.span(at)
+    if quantity is None or quantity.kind in ("one", "any"):
+        return to_truth(cx, value, at)
+    if quantity.kind == "none":
+        return negated(cx, at, to_truth(cx, value, at))
+    if quantity.kind == "bound" and quantity.bound in _BOUNDS:
+        assert quantity.amount is not None
+        amount = to_number(cx, cx.expression(cx, quantity.amount), quantity)
+        return Compare(
+            sort=Sort.TRUTH, span=span, op=_BOUNDS[quantity.bound], left=to_number(cx, value, at), right=amount
+        )
+    cx.fail(
+        "quantity-unfit", "this quantity is neither yes nor no", quantity, "write `at least`, `at most` or `exactly`"
+    )
 
 
 def _fits(sort: Sort, sorts: tuple[Sort, ...]) -> bool:
@@ -76,7 +100,7 @@ def at_most_one(cx: Reader, value: Expr) -> bool:
 
 
 def _singles_out(cx: Reader, where: Expr) -> bool:
-    """A condition that holds of one thing at most: there is a piece of which only one exists, or it is a certain one."""
+    """A condition that holds of one thing at most: a piece of which one exists is there, or it is a certain one."""
     if isinstance(where, Logic) and where.op == "and":
         return any(_singles_out(cx, part) for part in where.parts)
     if isinstance(where, Exists) and isinstance(where.of, Pieces):

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from interpreter.language.build import card_in, fact, narrow, negated, of_sort, same, suit_of, within
 from interpreter.language.catalogue import catalogue
-from interpreter.language.coerce import to_number, to_single, to_truth
+from interpreter.language.coerce import quantified, to_number, to_single, to_truth
 from interpreter.language.context import Reader
 from interpreter.language.filters import condition
-from interpreter.language.nouns import card_in, fact, filtered, narrow, negated, noun, same, suit_of, within
+from interpreter.language.filters import filtered as narrowed
+from interpreter.language.nouns import filtered, noun
 from interpreter.language.program import (
     LOCATIONS,
     Arith,
+    CardsIn,
     ClassOf,
     Compare,
     Count,
@@ -27,17 +30,16 @@ from interpreter.language.program import (
     KindNamed,
     KindSpec,
     Listed,
-    Local,
     Logic,
-    Members,
+    Marked,
     Name,
     Number,
     OfKind,
-    Pieces,
     PieceUnion,
     Read,
     Rules,
     Sort,
+    Universe,
     You,
 )
 from interpreter.language.syntax import (
@@ -50,13 +52,10 @@ from interpreter.language.syntax import (
     Logical,
     Noun,
     Numeral,
-    Quantity,
     RulesTest,
     Syntax,
     Things,
 )
-
-_BOUNDS = {"at least": ">=", "at most": "<=", "exactly": "==", "more than": ">", "fewer than": "<"}
 
 
 def expression(cx: Reader, node: Syntax) -> Expr:
@@ -97,13 +96,10 @@ def end_of_pile(cx: Reader, node: Things) -> Expr:
 
 def pile_of(cx: Reader, cards: Expr, at: Syntax) -> Expr:
     """The one pile that a set of cards is all of."""
-    from interpreter.language.program import CardsIn
-
-    whole = isinstance(cards, Elements) and cards.where is None and isinstance(cards.domain, CardsIn)
-    if not whole or len(cards.domain.zones) != 1:  # type: ignore[union-attr]  # `whole` says so
-        cx.fail("wrong-sort", "only a pile of cards has a top", at, "write `top card of PILE`")
-    zone: Expr = cards.domain.zones[0]  # type: ignore[union-attr]
-    return zone
+    domain = cards.domain if isinstance(cards, Elements) and cards.where is None else None
+    if isinstance(domain, CardsIn) and len(domain.zones) == 1:
+        return domain.zones[0]
+    cx.fail("wrong-sort", "only a pile of cards has a top", at, "write `top card of PILE`")
 
 
 def truth(cx: Reader, node: Syntax) -> Expr:
@@ -127,20 +123,6 @@ def truth(cx: Reader, node: Syntax) -> Expr:
 def number(cx: Reader, node: Syntax) -> Expr:
     """A number."""
     return to_number(cx, expression(cx, node), node)
-
-
-def quantified(cx: Reader, at: Syntax, quantity: Quantity | None, value: Expr) -> Expr:
-    """`no X`, `a X`, `at least 2 X` as yes or no."""
-    span = cx.span(at)
-    if quantity is None or quantity.kind in ("one", "any"):
-        return to_truth(cx, value, at)
-    if quantity.kind == "none":
-        return negated(cx, at, to_truth(cx, value, at))
-    if quantity.kind == "bound" and quantity.bound in _BOUNDS:
-        assert quantity.amount is not None
-        amount = number(cx, quantity.amount)
-        return Compare(sort=Sort.TRUTH, span=span, op=_BOUNDS[quantity.bound], left=to_number(cx, value, at), right=amount)
-    cx.fail("quantity-unfit", "this quantity is neither yes nor no", quantity, "write `at least`, `at most` or `exactly`")
 
 
 def _countable(cx: Reader, node: Things) -> Expr:
@@ -179,7 +161,9 @@ def _combined(cx: Reader, node: Calculation, left: Expr, right: Expr) -> Expr:
     everything = _everything(cx, node, left, right)
     if node.op == "-":
         return narrow(cx, left, node, lambda it: negated(cx, node, within(cx, node, it, right)))
-    return narrow(cx, everything, node, lambda it: _either(cx, node, within(cx, node, it, left), within(cx, node, it, right)))
+    return narrow(
+        cx, everything, node, lambda it: _either(cx, node, within(cx, node, it, left), within(cx, node, it, right))
+    )
 
 
 def _parts(value: Expr) -> tuple[Expr, ...]:
@@ -188,9 +172,6 @@ def _parts(value: Expr) -> tuple[Expr, ...]:
 
 def _everything(cx: Reader, node: Syntax, left: Expr, right: Expr) -> Expr:
     """A domain that holds the members of both sets."""
-    from interpreter.language.nouns import of_sort
-    from interpreter.language.program import CardsIn, Universe
-
     if left.sort in LOCATIONS:
         wide = Sort.LOCATION if Sort.LOCATION in (left.sort, right.sort) or left.sort is not right.sort else left.sort
         names = {Sort.LOCATION: "locations", Sort.CLEARING: "clearings", Sort.FOREST: "forests"}
@@ -227,9 +208,7 @@ def _is(cx: Reader, node: IsTest) -> Expr:
 
 def _filter_test(cx: Reader, subject: Expr, node: Filter) -> Expr:
     if subject.many or isinstance(subject, PieceUnion):
-        from interpreter.language.filters import apply
-
-        return to_truth(cx, apply(cx, subject, [node]), node)
+        return to_truth(cx, narrowed(cx, subject, (node,)), node)
     return condition(cx, subject, node)
 
 
@@ -305,14 +284,9 @@ def _is_adjective(cx: Reader, node: IsTest, subject: Expr, word: str) -> Expr | 
     if word in ("persistent", "craftable", "available") and subject.sort in (Sort.CARD, Sort.ITEM):
         return fact(cx, node, word, subject)
     if word in ("corner", "river") and subject.sort in LOCATIONS:
-        from interpreter.language.nouns import of_sort
-        from interpreter.language.program import Universe
-
         every = of_sort(cx, node.right, Universe("corners" if word == "corner" else "river"), Sort.CLEARING)
         return within(cx, node, subject, every)
     if word in cx.scope.marks:
-        from interpreter.language.program import Marked
-
         return Marked(sort=Sort.TRUTH, span=cx.span(node), item=subject, word=word)
     return None
 
@@ -327,6 +301,3 @@ def _is_value(cx: Reader, node: IsTest, subject: Expr) -> Expr:
     if subject.sort is other.sort or (subject.sort in LOCATIONS and other.sort in LOCATIONS):
         return within(cx, node, subject, other)
     cx.fail("wrong-sort", f"a {subject.sort.value} is never a {other.sort.value}", node)
-
-
-__all__ = ["Local", "Members", "Pieces", "expression", "number", "quantified", "things_value", "truth"]

@@ -16,7 +16,11 @@ from interpreter.language.located import Scalar
 from interpreter.language.program import Cause, Expr, Local, Program, Sort
 from interpreter.language.scope import Scope
 from interpreter.language.suggest import hint_for
-from interpreter.language.syntax import LeafError, Syntax, parse
+from interpreter.language.syntax import Filter, LeafError, Syntax, parse
+
+
+def _unset(*_: object) -> NoReturn:
+    raise NotImplementedError("a reader is made by `conditions.reader`")
 
 
 class Fault(Exception):
@@ -56,6 +60,10 @@ class Reader:
     bound_by_action: dict[str, dict[str, Local]] = field(default_factory=dict)
     parameter_sorts: dict[str, Sort | None] = field(default_factory=dict)
     exported: dict[str, Local] = field(default_factory=dict)  # what performed actions have bound for then and else
+    # The way back up: nouns hold groups, groups hold expressions. Set by whoever makes the reader.
+    expression: Callable[[Reader, Syntax], Expr] = field(default=_unset)
+    truth: Callable[[Reader, Syntax], Expr] = field(default=_unset)
+    filtered: Callable[[Reader, Expr, tuple[Filter, ...]], Expr] = field(default=_unset)
     read_action: Callable[[str], None] = lambda name: None
     settled: frozenset[str] = frozenset()  # the questions that the faction's `decide:` abilities answer
     broken: frozenset[str] = frozenset()  # names whose binder could not be read

@@ -41,7 +41,9 @@ def declare(made: Assembly, findings: Findings) -> Declarations:
     have.trackers = {each.key.text: _tracker(each) for each in made.named["trackers"] if isinstance(each.node, Mapping)}
     have.boxes = {each.key.text: _box(each, have) for each in made.named["boxes"] if isinstance(each.node, Mapping)}
     have.decks = {each.key.text: _deck(each.node) for each in made.named["decks"] if isinstance(each.node, Mapping)}
-    have.dice = {each.key.text: texts(each.node.get("faces")) for each in made.named["dice"] if isinstance(each.node, Mapping)}
+    have.dice = {
+        each.key.text: texts(each.node.get("faces")) for each in made.named["dice"] if isinstance(each.node, Mapping)
+    }
     have.parties = {each.key.text: _printed(each) for each in made.named["parties"]}
     have.places = {each.key.text: PlaceDecl(each.key.text) for each in made.named["places"]}
     _names(made, findings)
@@ -128,7 +130,9 @@ def _box(each: Named, have: Declarations) -> BoxDecl:
     of = text(node.get("of"))
     nouns = catalogue().nouns
     noun = catalogue().singulars.get(of, of)
-    names = {word for piece in have.pieces.values() for name in (piece.name, *piece.sides) for word in (name, plural(name))}
+    names = {
+        word for piece in have.pieces.values() for name in (piece.name, *piece.sides) for word in (name, plural(name))
+    }
     is_pieces = of in names or (noun in nouns and nouns[noun]["is"] == "class")
     return BoxDecl(
         name=each.key.text, cards=not is_pieces, of=of, holds=maybe(node.get("holds")), pile=truth(node.get("pile")),

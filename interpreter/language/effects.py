@@ -10,16 +10,17 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from interpreter.language.actions import perform
+from interpreter.language.build import get, into_zones
 from interpreter.language.catalogue import Form, Op, catalogue
 from interpreter.language.conditions import expression, number
 from interpreter.language.context import Reader
 from interpreter.language.located import Scalar
-from interpreter.language.nouns import get, into_zones, noun, plain_set, single
+from interpreter.language.nouns import plain_set, single
 from interpreter.language.program import (
     PLACES,
     Arg,
-    Binder,
     BattleNumber,
+    Binder,
     CardsIn,
     Effect,
     Elements,
@@ -84,7 +85,7 @@ def _formed(cx: Reader, op: Op, act: Act) -> Node:
     for name, param in form.params.items():
         if not param.optional and name != "object" and name not in parts:
             cx.fail("missing-part", f"`{op.verb}` needs `{name}`", act, f"for example `{op.example}`")
-    args = _Arguments(cx, form, act, {name: part for name, part in parts.items()}).read()
+    args = _Arguments(cx, form, act, parts).read()
     made = Effect(form.name, args, cx.span(act), cx.cause(cx.span(act)))
     return _choosing(cx, made, act) if op.verb in _FROM_HAND else made
 
@@ -321,7 +322,7 @@ def _value(a: _Arguments, node: Syntax, name: str) -> Arg:
     assert isinstance(tracker, Read) and isinstance(node, Things)
     declared = a.cx.scope.declarations.trackers[tracker.tracker]
     if tracker.sort is Sort.SPACE:
-        return _space(a.cx, node, declared.spaces or declared.sides, tracker.tracker)
+        return _space(a.cx, node, declared.spaces, tracker.tracker)
     if tracker.sort is Sort.NUMBER:
         return number(a.cx, node)
     if tracker.sort is Sort.SUIT and _is_nothing(a.cx, node):
@@ -372,7 +373,9 @@ def _phase(a: _Arguments, node: Syntax, name: str) -> Arg:
         cx.unknown("phase", text, node, cx.scope.phases)
     here = cx.phase
     backward = a.form.name == "restart" or (
-        here is not None and here in cx.scope.phases and cx.scope.phases.index(text) <= cx.scope.phases.index(here)
+        here is not None
+        and here in cx.scope.phases
+        and cx.scope.phases.index(text) <= cx.scope.phases.index(here)
         and text in ("start_of_turn", "birdsong", "daylight", "evening")
         and here in ("start_of_turn", "birdsong", "daylight", "evening")
     )
@@ -447,6 +450,3 @@ def _choosing(cx: Reader, made: Effect, act: Act) -> Node:
     )  # fmt: skip
     acted = replace(made, args={**made.args, "object": Portion("all", local)})
     return Step(laws=(), title="", span=made.span, cause=made.cause, binder=binder, body=(acted,))
-
-
-__all__ = ["effect", "lone_word", "noun", "parts_of", "rule_name"]

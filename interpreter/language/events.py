@@ -71,5 +71,7 @@ def _by_verb(cx: Reader, verb: Word, things: str) -> Event:
     if event is None or event.things is None:
         cx.fail("unknown-event", f"nothing is ever `{verb.text}`", verb, hint_for(verb.text, fitting))
     if event.things != things:
-        cx.fail("wrong-sort", f"{things} are never `{verb.text}`", verb, "they are " + ", ".join(f"`{n}`" for n in fitting))
+        cx.fail(
+            "wrong-sort", f"{things} are never `{verb.text}`", verb, "they are " + ", ".join(f"`{n}`" for n in fitting)
+        )
     return event

@@ -9,20 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from interpreter.language.build import get, into_zones, matches, narrow, negated, within
+from interpreter.language.coerce import quantified
 from interpreter.language.context import Reader
-from interpreter.language.nouns import (
-    as_elements,
-    get,
-    into_zones,
-    matches,
-    narrow,
-    negated,
-    noun,
-    of_sort,
-    plain_set,
-    same,
-    within,
-)
+from interpreter.language.nouns import plain_set
 from interpreter.language.program import (
     LOCATIONS,
     PLACES,
@@ -34,10 +24,6 @@ from interpreter.language.program import (
     Elements,
     Exists,
     Expr,
-    Listed,
-    Local,
-    Logic,
-    Name,
     Pieces,
     PieceUnion,
     Rules,
@@ -52,10 +38,20 @@ from interpreter.language.syntax import Filter, Noun, Things
 _SUITED = frozenset({Sort.SUIT, Sort.CARD, Sort.CLEARING, Sort.LOCATION, Sort.TRACK, Sort.ZONE, Sort.KIND, Sort.PIECE})
 
 
+def filtered(cx: Reader, value: Expr, filters: tuple[Filter, ...]) -> Expr:
+    """A thing with all its filters, left to right."""
+    left = list(filters)
+    while left:
+        value = apply(cx, value, left)
+    return value
+
+
 def apply(cx: Reader, value: Expr, filters: list[Filter]) -> Expr:
     """Apply the first of the filters and take it (and what belongs to it) off the list."""
     here = filters.pop(0)
-    through = filters.pop(0) if here.relation == "connected to" and filters and filters[0].relation == "through" else None
+    through = (
+        filters.pop(0) if here.relation == "connected to" and filters and filters[0].relation == "through" else None
+    )
     if isinstance(value, PieceUnion):
         return replace(value, parts=tuple(apply(cx, part, [here]) for part in value.parts))
     if isinstance(value, (Pieces, Slots)) and (placed := _placed(cx, value, here)) is not None:
@@ -86,8 +82,6 @@ def _placed(cx: Reader, value: Pieces | Slots, node: Filter) -> Expr | None:
         return replace(value, at=word)
     at = _argument(cx, node)
     if at.sort in PLACES:
-        if isinstance(value, Slots):
-            return replace(value, at=at)
         return replace(value, at=at)
     if at.sort is Sort.PIECE and isinstance(value, Pieces) and node.relation == "on":
         return replace(value, on=at, at=At.ANYWHERE)
@@ -149,9 +143,7 @@ def _not_in(cx: Reader, it: Expr, node: Filter) -> Expr:
 
 def _with(cx: Reader, it: Expr, node: Filter) -> Expr:
     """`clearings with keep`, `enemies with at least 3 (warriors in site)`."""
-    from interpreter.language.conditions import quantified
-
-    assert node.argument is not None and isinstance(node.argument.thing, Noun) or node.argument is not None
+    assert node.argument is not None
     bare = replace(node.argument, quantity=None)
     held = _held_by(cx, it, plain_set(cx, bare), node)
     return quantified(cx, node, node.argument.quantity, held)
@@ -191,9 +183,7 @@ def _matching(cx: Reader, it: Expr, node: Filter) -> Expr:
 
 def _adjacent(cx: Reader, it: Expr, node: Filter) -> Expr:
     other = _locations(cx, it, node)
-    return _for_some(
-        cx, node, other, lambda one: Adjacent(sort=Sort.TRUTH, span=cx.span(node), left=it, right=one)
-    )
+    return _for_some(cx, node, other, lambda one: Adjacent(sort=Sort.TRUTH, span=cx.span(node), left=it, right=one))
 
 
 def _locations(cx: Reader, it: Expr, node: Filter) -> Expr:
@@ -220,9 +210,7 @@ def _ruled_by(cx: Reader, it: Expr, node: Filter) -> Expr:
     player = _argument(cx, node)
     if player.sort is not Sort.PLAYER or it.sort not in LOCATIONS:
         cx.fail("wrong-sort", "clearings are ruled by players", node)
-    return _for_some(
-        cx, node, player, lambda one: Rules(sort=Sort.TRUTH, span=cx.span(node), player=one, clearing=it)
-    )
+    return _for_some(cx, node, player, lambda one: Rules(sort=Sort.TRUTH, span=cx.span(node), player=one, clearing=it))
 
 
 def _you_rule(cx: Reader, it: Expr, node: Filter) -> Expr:
@@ -272,5 +260,3 @@ _RULES: dict[str, Callable[[Reader, Expr, Filter], Expr]] = {
     "connected to": _in,
     "satisfying": _satisfying,
 }
-
-__all__ = ["Listed", "Local", "Logic", "Name", "apply", "as_elements", "condition", "noun", "of_sort", "same"]

@@ -9,43 +9,52 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from interpreter.language.build import (
+    SORTS,
+    fact,
+    get,
+    into_zones,
+    matches,
+    narrow,
+    negated,
+    of_sort,
+    restricted,
+    same,
+    suit_of,
+    within,
+)
 from interpreter.language.catalogue import catalogue
+from interpreter.language.coerce import to_single
 from interpreter.language.context import Fault, Reader
 from interpreter.language.program import (
     At,
     BattleNumber,
     CardsIn,
     ClassOf,
-    Elements,
     Expr,
-    Get,
-    Image,
     KindFrom,
     KindNamed,
     KindSpec,
     Listed,
     Local,
-    Logic,
     Marked,
-    Matches,
     Name,
     Number,
     OfBattle,
+    OfKind,
     Pieces,
     PieceUnion,
     Read,
-    Same,
     Slots,
     Sort,
     Universe,
     Whose,
-    Within,
     You,
 )
 from interpreter.language.scope import Meaning
-from interpreter.language.syntax import Group, Noun, Syntax, Thing, Things, Value, Word, parse
+from interpreter.language.syntax import CountOf, Group, Noun, Numeral, Syntax, Thing, Things, Value, Word
+from interpreter.language.vocabulary import vocabulary
 
-SORTS = {sort.name.lower(): sort for sort in Sort}
 _TRACKER_SORTS = {
     "number": Sort.NUMBER, "suit": Sort.SUIT, "space": Sort.SPACE, "player": Sort.PLAYER, "clearing": Sort.CLEARING,
     "side": Sort.SPACE,
@@ -70,71 +79,8 @@ def noun(cx: Reader, node: Thing) -> Expr:
 
 
 def group(cx: Reader, node: Group) -> Expr:
-    from interpreter.language.conditions import expression
-
-    if node.where is not None:
-        return restricted(cx, expression(cx, node.inner), node.where)
-    return expression(cx, node.inner)
-
-
-def restricted(cx: Reader, value: Expr, where: Syntax) -> Expr:
-    """`SET where CONDITION`: the condition is about each member, named `it`."""
-    from interpreter.language.conditions import truth
-
-    def condition(it: Local) -> Expr:
-        with cx.candidate(it):
-            return truth(cx, where)
-
-    return narrow(cx, value, where, condition)
-
-
-def narrow(cx: Reader, value: Expr, at: Syntax, condition: Callable[[Local], Expr]) -> Expr:
-    """The members of `value` for which `condition` holds."""
-    if isinstance(value, PieceUnion):
-        return replace(value, parts=tuple(narrow(cx, part, at, condition) for part in value.parts))
-    if isinstance(value, Pieces):
-        it = _member(cx, value)
-        test = condition(it)
-        if value.where is not None:
-            assert value.it is not None
-            test = _both(cx, at, _renamed(value.where, value.it, it), test)
-        return replace(value, it=it.name, where=test)
-    elements = as_elements(cx, value)
-    it = Local(sort=elements.sort, span=cx.span(at), name=elements.it)
-    test = condition(it)
-    if elements.where is not None:
-        test = _both(cx, at, elements.where, test)
-    return replace(elements, where=test)
-
-
-def as_elements(cx: Reader, value: Expr) -> Elements:
-    """A single thing, or a local of many, as a set that can be narrowed."""
-    if isinstance(value, Elements):
-        return value
-    if value.many:
-        from interpreter.language.program import Members
-
-        return Elements(sort=value.sort, many=True, span=value.span, domain=Members(value), it=cx.fresh("each"))
-    return Elements(sort=value.sort, many=True, span=value.span, domain=Listed((value,)), it=cx.fresh("each"))
-
-
-def of_sort(cx: Reader, node: Syntax, domain: Universe | Listed | CardsIn | Image, sort: Sort) -> Elements:
-    return Elements(sort=sort, many=True, span=cx.span(node), domain=domain, it=cx.fresh("each"))
-
-
-def _member(cx: Reader, value: Pieces) -> Local:
-    return Local(sort=Sort.PIECE, span=value.span, name=cx.fresh("each"))
-
-
-def _both(cx: Reader, at: Syntax, left: Expr, right: Expr) -> Expr:
-    return Logic(sort=Sort.TRUTH, span=cx.span(at), op="and", parts=(left, right))
-
-
-def _renamed(expr: Expr, old: str, new: Local) -> Expr:
-    """The same condition about another local."""
-    from interpreter.language.rewrite import substitute
-
-    return substitute(expr, old, new)
+    value = cx.expression(cx, node.inner)
+    return restricted(cx, value, node.where) if node.where is not None else value
 
 
 # --- Heads ------------------------------------------------------------------------------------------------------------
@@ -204,9 +150,7 @@ def _define(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
     try:
         leaf = cx.syntax(scalar, "value")
         assert isinstance(leaf, Value)
-        from interpreter.language.conditions import expression
-
-        value = expression(cx, leaf.value)
+        value = cx.expression(cx, leaf.value)
         return restricted(cx, value, leaf.where) if leaf.where is not None else value
     except Fault:
         cx.use = use
@@ -251,8 +195,6 @@ def _track(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
 
 def track_names(cx: Reader, name: str) -> tuple[str, ...]:
     """A track, or one for each suit: `gardens.fox` ..."""
-    from interpreter.language.vocabulary import vocabulary
-
     declared = cx.scope.declarations.tracks[name]
     suits = [suit for suit in vocabulary().suits if suit != vocabulary().wild]
     return tuple(f"{name}.{suit}" for suit in suits) if declared.each_suit else (name,)
@@ -305,22 +247,6 @@ def _cards(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
     cx.fail("of-unfit", f"cards of a {of.sort.value} mean nothing here", node.of)
 
 
-def into_zones(cx: Reader, cards: Expr, zone: Expr) -> Expr:
-    """The cards of a set that lie in a zone (or in any of several)."""
-    elements = as_elements(cx, cards)
-    if isinstance(elements.domain, CardsIn):
-        return replace(elements, domain=CardsIn((*elements.domain.zones, zone)))
-    from interpreter.language.program import CardsIn as InZone
-
-    others = Elements(sort=Sort.CARD, many=True, span=zone.span, domain=InZone((zone,)), it=cx.fresh("each"))
-    it = Local(sort=Sort.CARD, span=zone.span, name=elements.it)
-    inside = Within(sort=Sort.TRUTH, span=zone.span, item=it, of=others)
-    where = inside if elements.where is None else Logic(
-        sort=Sort.TRUTH, span=zone.span, op="and", parts=(elements.where, inside)
-    )
-    return replace(elements, where=where)
-
-
 def _private_cards(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
     _no_of(cx, node)
     return Name(sort=Sort.ZONE, span=cx.span(head), name=meaning.name)
@@ -336,42 +262,6 @@ def _query(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
     else:
         cx.fail("missing-of", f"`{head.text}` of what?", head, f"write `{head.text} of ...`")
     return get(cx, node.of or head, entry["query"], of, SORTS[entry["gives"]], entry)
-
-
-def get(cx: Reader, at: Syntax, query: str, of: Expr, gives: Sort, entry: dict[str, object] | None = None) -> Expr:
-    """The query about one thing, or about each member of a set."""
-    allowed = entry["of"] if entry is not None else [of.sort.name.lower()]
-    assert isinstance(allowed, list)
-    about = _about(cx, of, allowed)
-    if about is None:
-        words = ", ".join(SORTS[name].value for name in allowed)
-        cx.fail("wrong-sort", f"`{query}` is asked of a {words}, not of a {of.sort.value}", at)
-    if about.many:
-        return of_sort(cx, at, Image(query, about), gives)
-    many = bool(entry and entry.get("many"))
-    return Get(sort=gives, many=many, span=cx.span(at), query=query, of=about)
-
-
-def _about(cx: Reader, of: Expr, allowed: list[str]) -> Expr | None:
-    if of.sort.name.lower() in allowed or (of.sort is Sort.LOCATION and "clearing" in allowed):
-        return of
-    if of.sort is Sort.ZONE and "card" in allowed:
-        return card_in(cx, of)
-    return None
-
-
-def card_in(cx: Reader, zone: Expr) -> Expr:
-    """The card of a box that holds one."""
-    return Get(sort=Sort.CARD, span=zone.span, query="card", of=zone)
-
-
-def fact(cx: Reader, at: Syntax, query: str, it: Expr) -> Expr:
-    """A yes-or-no query of the catalogue: `persistent`, `craftable`, `available`, or a card's kind."""
-    return Get(sort=Sort.TRUTH, span=cx.span(at), query=query, of=it)
-
-
-def suit_of(cx: Reader, at: Syntax, it: Expr) -> Expr:
-    return Get(sort=Sort.SUIT, span=cx.span(at), query="suit", of=it)
 
 
 def _slots(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
@@ -476,10 +366,9 @@ def _set_as_adjective(cx: Reader, value: Expr, word: Word) -> Expr:
 
 
 def _piece_overlap(cx: Reader, value: Pieces, other: Pieces, word: Word) -> Expr:
-    from interpreter.language.program import OfKind
-
+    span, kinds = cx.span(word), value.kinds
     return narrow(
-        cx, other, word, lambda it: OfKind(sort=Sort.TRUTH, span=cx.span(word), item=it, kinds=value.kinds, context=cx.context)
+        cx, other, word, lambda it: OfKind(sort=Sort.TRUTH, span=span, item=it, kinds=kinds, context=cx.context)
     )
 
 
@@ -506,35 +395,10 @@ def _whose(cx: Reader, value: Expr, word: Word) -> Expr:
     cx.fail("adjective-unfit", f"`{word.text}` says nothing about a {value.sort.value}", word)
 
 
-# --- Small builders ---------------------------------------------------------------------------------------------------
-
-
-def same(cx: Reader, at: Syntax, left: Expr, right: Expr) -> Expr:
-    return Same(sort=Sort.TRUTH, span=cx.span(at), left=left, right=right)
-
-
-def within(cx: Reader, at: Syntax, item: Expr, of: Expr) -> Expr:
-    """Membership; of a single thing it is sameness."""
-    if not of.many:
-        return same(cx, at, item, of)
-    return Within(sort=Sort.TRUTH, span=cx.span(at), item=item, of=of)
-
-
-def matches(cx: Reader, at: Syntax, left: Expr, right: Expr) -> Expr:
-    return Matches(sort=Sort.TRUTH, span=cx.span(at), left=left, right=right)
-
-
-def negated(cx: Reader, at: Syntax, truth: Expr) -> Expr:
-    return Logic(sort=Sort.TRUTH, span=cx.span(at), op="not", parts=(truth,))
-
-
 def plain_set(cx: Reader, node: Things) -> Expr:
     """Things without a quantity that would matter (`a`, `the` and `all` are noise here)."""
-    from interpreter.language.conditions import things_value
-    from interpreter.language.syntax import CountOf, Numeral
-
     if isinstance(node.thing, (CountOf, Numeral)):
-        return things_value(cx, node)
+        return cx.expression(cx, node)
     if node.quantity is not None and node.quantity.kind not in ("one", "all"):
         cx.fail("quantity-unfit", "a number says nothing here", node.quantity)
     return filtered(cx, node)
@@ -542,21 +406,10 @@ def plain_set(cx: Reader, node: Things) -> Expr:
 
 def filtered(cx: Reader, node: Things) -> Expr:
     """A noun with its filters, left to right, each about the noun."""
-    from interpreter.language.filters import apply
-
     assert isinstance(node.thing, (Noun, Group))
-    value = noun(cx, node.thing)
-    filters = list(node.filters)
-    while filters:
-        value = apply(cx, value, filters)
-    return value
+    return cx.filtered(cx, noun(cx, node.thing), node.filters)
 
 
 def single(cx: Reader, node: Things, *sorts: Sort) -> Expr:
     """One thing of one of these sorts, where one is wanted."""
-    from interpreter.language.coerce import to_single
-
     return to_single(cx, plain_set(cx, node), node, *sorts)
-
-
-__all__ = ["filtered", "group", "narrow", "noun", "parse", "plain_set", "restricted", "single"]

@@ -76,7 +76,12 @@ def portion(cx: Reader, node: Things) -> Portion:
         return Portion("all", value)
     how = _HOW.get(quantity.kind) or _BOUNDS.get(quantity.bound)
     if how is None:
-        cx.fail("quantity-unfit", "this quantity says nothing in an effect", quantity, "write a number, `all`, `up to` or `all but`")
+        cx.fail(
+            "quantity-unfit",
+            "this quantity says nothing in an effect",
+            quantity,
+            "write a number, `all`, `up to` or `all but`",
+        )
     if how in ("all", "any"):
         return Portion(how, value)
     if quantity.kind == "end":
@@ -139,7 +144,9 @@ def new_pieces(cx: Reader, node: Things, tracks: Things | None = None, side: Thi
         cx.fail("wrong-sort", f"a track is wanted here, this is a {from_tracks.sort.value}", tracks)
     value = noun(cx, node.thing) if isinstance(node.thing, Noun) else filtered(cx, node)
     if node.filters:
-        cx.fail("filter-unfit", "pieces to be placed stand nowhere yet", node.filters[0], "say what they are, not where")
+        cx.fail(
+            "filter-unfit", "pieces to be placed stand nowhere yet", node.filters[0], "say what they are, not where"
+        )
     whose, owner, kinds, suit = _new_kinds(cx, value, node)
     return NewPieces(
         whose=whose,
@@ -153,9 +160,7 @@ def new_pieces(cx: Reader, node: Things, tracks: Things | None = None, side: Thi
     )
 
 
-def _new_kinds(
-    cx: Reader, value: Expr, node: Things
-) -> tuple[Whose, Expr | None, tuple[KindSpec, ...], Expr | None]:
+def _new_kinds(cx: Reader, value: Expr, node: Things) -> tuple[Whose, Expr | None, tuple[KindSpec, ...], Expr | None]:
     if value.sort is Sort.KIND and not value.many:
         return Whose.YOURS, None, (KindFrom(value),), None
     if not isinstance(value, Pieces):

@@ -10,12 +10,14 @@ import re
 
 from interpreter.language.abilities import abilities
 from interpreter.language.assemble import Assembly, Entry, Named, check_overlays
+from interpreter.language.build import restricted
+from interpreter.language.conditions import expression, truth
 from interpreter.language.context import Reader
 from interpreter.language.declare import declare, text, texts
+from interpreter.language.filters import filtered
 from interpreter.language.findings import Findings
 from interpreter.language.located import Mapping, Node, Scalar, Sequence
-from interpreter.language.nouns import restricted
-from interpreter.language.program import Phase, Program, Sort, Step, walk
+from interpreter.language.program import Declarations, Local, Phase, Program, Sort, Step, walk
 from interpreter.language.scope import Define, Scope
 from interpreter.language.source import fingerprint
 from interpreter.language.steps import guarded, leaf_set, step
@@ -29,7 +31,7 @@ def resolve(made: Assembly, findings: Findings) -> Program:
     """Read everything; findings tell what can't be read."""
     declarations = declare(made, findings)
     program = Program(declarations.faction, declarations.name, declarations)
-    cx = Reader(_scope(made, declarations), findings, program)
+    cx = Reader(_scope(made, declarations), findings, program, expression=expression, truth=truth, filtered=filtered)
     cx.settled = _settled(made)
     actions = _Actions(cx, made.named["actions"])
     cx.read_action = actions.read
@@ -49,10 +51,7 @@ def resolve(made: Assembly, findings: Findings) -> Program:
     return program
 
 
-def _scope(made: Assembly, declarations: object) -> Scope:
-    from interpreter.language.program import Declarations
-
-    assert isinstance(declarations, Declarations)
+def _scope(made: Assembly, declarations: Declarations) -> Scope:
     scope = Scope(declarations)
     scope.defines = {each.key.text: Define(each.node) for each in made.named["define"] if isinstance(each.node, Scalar)}
     scope.actions = {each.key.text: _parameters(each.node) for each in made.named["actions"]}
@@ -136,8 +135,6 @@ def _defines(cx: Reader, made: Assembly) -> None:
             with cx.reading(leaf):
                 value = cx.syntax(leaf, "value")
                 assert isinstance(value, Value)
-                from interpreter.language.conditions import expression
-
                 found = expression(cx, value.value)
                 if value.where is not None:
                     restricted(cx, found, value.where)
@@ -221,7 +218,8 @@ def _binds(node: Mapping, printed: str) -> Mapping | None:
 def _local_of(made: Step, printed: str) -> tuple[str, Sort | None]:
     for each in walk(made):
         if isinstance(each, Step) and each.binder is not None and _printed(each.binder.name) == printed:
-            return each.binder.name, each.binder.set.sort if each.binder.set is not None else None
+            chosen = each.binder.set
+            return each.binder.name, chosen.sort if chosen is not None else None
     return printed, None
 
 
@@ -230,13 +228,11 @@ def _printed(name: str) -> str:
     return re.sub(r"_\d+$", "", name)
 
 
-def _bound(made: Step) -> dict[str, object]:  # locals by printed name
-    from interpreter.language.program import Local
-
-    found: dict[str, object] = {}
+def _bound(made: Step) -> dict[str, Local]:
+    found: dict[str, Local] = {}
     for each in walk(made):
-        if isinstance(each, Step) and each.binder is not None and each.binder.set is not None:
-            binder = each.binder
+        binder = each.binder if isinstance(each, Step) else None
+        if binder is not None and binder.set is not None:
             local = Local(sort=binder.set.sort, many=binder.many, span=binder.span, name=binder.name)
             found[_printed(binder.name)] = local
     return found

@@ -71,7 +71,9 @@ class Scope:
         found += [(name, Meaning("define", name)) for name in self.defines]
         found += [(name, Meaning("number", name)) for name in have.numbers]
         found += [(name, Meaning("tracker", name)) for name in have.trackers]
-        found += [(box.name, Meaning("card_box" if box.cards else "piece_box", box.name)) for box in have.boxes.values()]
+        found += [
+            (box.name, Meaning("card_box" if box.cards else "piece_box", box.name)) for box in have.boxes.values()
+        ]
         found += [(name, Meaning("private_deck", name)) for name in have.decks]
         found += [(name, Meaning("track", name)) for name in have.tracks]
         found += [(name, Meaning("die", name)) for name in have.dice]

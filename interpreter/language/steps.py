@@ -11,12 +11,13 @@ from dataclasses import replace
 from typing import TypeVar
 
 from interpreter.language.binders import binder, loop_for, roll
+from interpreter.language.build import restricted
 from interpreter.language.conditions import number, truth
 from interpreter.language.context import Fault, Reader
 from interpreter.language.effects import effect
 from interpreter.language.findings import Span
 from interpreter.language.located import Mapping, Node, Scalar, Sequence
-from interpreter.language.nouns import plain_set, restricted
+from interpreter.language.nouns import plain_set
 from interpreter.language.program import Binder, Expr, Loop, Menu, Number, Sort, Step, Uses
 from interpreter.language.program import Node as Doing
 from interpreter.language.syntax import Things, Value
@@ -24,8 +25,47 @@ from interpreter.language.syntax import Things, Value
 T = TypeVar("T")
 BINDERS = ("pick", "choose", "random")
 STEP_KEYS = frozenset(
-    "law name ruling id if for order pick choose random roll prefer on_tie firm pay do may then else while times up_to "
-    "options end_if free one_of once at_most by as with when who instead during active_while to then_by only_for".split()
+    [
+        "law",
+        "name",
+        "ruling",
+        "id",
+        "if",
+        "for",
+        "order",
+        "pick",
+        "choose",
+        "random",
+        "roll",
+        "prefer",
+        "on_tie",
+        "firm",
+        "pay",
+        "do",
+        "may",
+        "then",
+        "else",
+        "while",
+        "times",
+        "up_to",
+        "options",
+        "end_if",
+        "free",
+        "one_of",
+        "once",
+        "at_most",
+        "by",
+        "as",
+        "with",
+        "when",
+        "who",
+        "instead",
+        "during",
+        "active_while",
+        "to",
+        "then_by",
+        "only_for",
+    ]
 )
 
 
@@ -116,7 +156,7 @@ def _excuse(cx: Reader, node: Mapping) -> None:
     """A misspelt binder key is reported elsewhere; the name it would have bound must not echo."""
     for key, value in node.entries:
         if key.text not in STEP_KEYS and isinstance(value, Scalar) and value.text:
-            _bound_anyway(cx, value, None)
+            _bound_anyway(cx, value)
 
 
 def _place(node: Mapping) -> Span:
@@ -232,7 +272,9 @@ def _loop(cx: Reader, node: Mapping) -> Loop | None:
     if isinstance(over, Scalar):
         chosen = text_of(node.get("order")) == "chosen"
         made = guarded(cx, lambda: loop_for(cx, over, chosen))
-        return made if made is not None else _bound_anyway(cx, over, None)
+        if made is None:
+            _bound_anyway(cx, over)
+        return made
     if again is not None:
         return Loop("while", condition=leaf_truth(cx, again))
     if times is not None:
@@ -245,19 +287,20 @@ def _binder(cx: Reader, node: Mapping) -> Binder | None:
         leaf = node.get(how)
         if isinstance(leaf, Scalar):
             made = guarded(cx, lambda how=how, leaf=leaf: binder(cx, how, leaf, node))  # type: ignore[misc]  # bound now
-            return made if made is not None else _bound_anyway(cx, leaf, None)
+            if made is None:
+                _bound_anyway(cx, leaf)
+            return made
     rolled = node.get("roll")
     if isinstance(rolled, Scalar):
         return guarded(cx, lambda: roll(cx, rolled))
     return None
 
 
-def _bound_anyway(cx: Reader, leaf: Scalar, made: None) -> None:
+def _bound_anyway(cx: Reader, leaf: Scalar) -> None:
     """After a broken binder its name still counts as known, so that one fault does not echo through the step."""
     words = leaf.text.split()
     name = words[-1] if len(words) > 2 and words[-2] == "as" else "it"
     cx.broken = cx.broken | {name}
-    return made
 
 
 def _menu(cx: Reader, node: Mapping) -> Menu | None:

@@ -197,7 +197,9 @@ def _parser() -> Lark:
 
 def reserved_words() -> frozenset[str]:
     """Every single word that the grammar keeps for itself and that a file can't use as a name."""
-    words = "as a an all any no top bottom most fewest highest lowest in on with without from to by at among for showing"
+    words = (
+        "as a an all any no top bottom most fewest highest lowest in on with without from to by at among for showing"
+    )
     more = "carrying ignoring is are the and or not of where matching through satisfying exactly"
     return frozenset(f"{words} {more}".split())
 
@@ -376,9 +378,10 @@ def _counted(quantity: Quantity | None, things: Things) -> Things:
 
 
 _READABLE = {
-    "WORD": "a name", "NUMBER": "a number", "AUX": "`is` or `are`", "IN": "`in`", "WHERE_WORD": "`on`, `with` or `without`",
+    "WORD": "a name", "NUMBER": "a number", "AUX": "`is` or `are`", "IN": "`in`", "WHERE_WORD": "`on` or `with`",
     "PREP": "a preposition (`from`, `to` ...)", "AS": "`as`", "RELATION": "a relation (`matching`, `adjacent to` ...)",
-    "YOU_RULE": "`you rule`", "COMPARE": "`<` or `>`", "ARTICLE": "`a`", "NUMBER_OF": "`number of`", "BOUND": "`at least ...`",
+    "YOU_RULE": "`you rule`", "COMPARE": "`<` or `>`", "ARTICLE": "`a`", "NUMBER_OF": "`number of`",
+    "BOUND": "`at least ...`",
     "AND": "`and`", "OR": "`or`", "NOT": "`not`", "OF": "`of`", "WHERE": "`where`", "LPAR": "`(`", "RPAR": "`)`",
     "PLUS": "`+`", "MINUS": "`-`", "STAR": "`*`", "$END": "the end", "ALL": "`all`", "ANY": "`any`", "NO": "`no`",
     "END": "`top`", "RANK": "`most`, `fewest`, `highest` or `lowest`",
@@ -388,9 +391,11 @@ _READABLE = {
 def _explain(error: UnexpectedInput, text: str, start: str) -> LeafError:
     """Turn the parser's complaint into words for somebody who has never heard of a parser."""
     if not text.strip():
-        return LeafError("leaf-syntax", "there is nothing here", 0, max(1, len(text)), "write a sentence of the language")
+        return LeafError(
+            "leaf-syntax", "there is nothing here", 0, max(1, len(text)), "write a sentence of the language"
+        )
     if isinstance(error, UnexpectedCharacters):
-        return _strange_character(error.pos_in_stream, text)
+        return _strange_character(error.pos_in_stream or 0, text)
     if isinstance(error, UnexpectedToken) and error.token.type != "$END":
         token = error.token
         begin = token.start_pos or 0

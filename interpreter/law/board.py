@@ -7,8 +7,8 @@ only while they are empty, and `drop` empties them when an effect is abandoned f
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from interpreter.law import chance
 from interpreter.law.events import WON
@@ -37,10 +37,8 @@ class UndecidedError(Exception):
     """A decision with no answer: neither a standing rule nor anybody to ask."""
 
 
-class Ask(Protocol):
-    """Where open decisions go: returns the index of the chosen option."""
-
-    def __call__(self, kind: str, player: int, options: Sequence[int], cause: int) -> int: ...
+Ask = Callable[[str, int, Sequence[Any], int], int]
+"""Where open decisions go: (kind, player, options, cause) to the index of the chosen option."""
 
 
 class Credit(NamedTuple):
@@ -198,11 +196,10 @@ class Board:
     def free_slots(self, clearing: int) -> int:
         """Slots that neither a building nor a ruin fills (root:2.2.3, 2.2.4)."""
         n, width = self.state.n, self._width
-        filled = n[self.layout.ruin_column * width + clearing]
-        for columns in self.layout.of_type["building"]:
-            for column in columns:
-                filled += n[column * width + clearing]
-        return self.layout.slots[clearing] - filled
+        free = self.layout.slots[clearing]
+        for column in self.layout.slot_fillers:
+            free -= n[column * width + clearing]
+        return free
 
     def enemies(self, party: int) -> int:
         """The mask of a party's enemies (root:G.1.8): every other party with pieces of its own, unless changed."""
@@ -219,13 +216,13 @@ class Board:
         if self.log is not None:
             self.log.append((kind, cause, *fields))
 
-    def chance_below(self, n: int, options: Sequence[int] | None = None) -> int:
+    def chance_below(self, n: int, options: Sequence[Any] | None = None) -> int:
         """A number below `n`, drawn by chance, or what the scenario says of these options."""
         if self.script is not None and options is not None and self.script.chance:
             return self.script.choose(options)
         return chance.below(self.state, n)
 
-    def decide(self, kind: str, player: int, options: Sequence[int], cause: int = 0) -> int:
+    def decide(self, kind: str, player: int, options: Sequence[Any], cause: int = 0) -> int:
         """The index of the option that the player takes.
 
         A single option is taken unasked. A standing rule of the player answers if there is one (as bots have); what it
@@ -250,7 +247,7 @@ class Board:
             return options.index(best[self.chance_below(len(best), best)])
         return options.index(best[self._question(kind, player, best, cause)])
 
-    def _question(self, kind: str, player: int, options: Sequence[int], cause: int) -> int:
+    def _question(self, kind: str, player: int, options: Sequence[Any], cause: int) -> int:
         if self.ask is None:
             raise UndecidedError(f"nobody answers {kind} for {self.layout.party_names[player]}")
         return self.ask(kind, player, options, cause)

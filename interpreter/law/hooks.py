@@ -119,7 +119,7 @@ class Change(NamedTuple):
 class Decide(NamedTuple):
     """A `decide`: `rank(board, options)` lists the best in printed order; `tie` is chance, printed or decider."""
 
-    rank: Callable[[Board, list[int]], list[int]]
+    rank: Callable[[Board, list[Any]], list[Any]]
     tie: str
 
 

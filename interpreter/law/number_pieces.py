@@ -105,6 +105,7 @@ def _index_columns(layout: Layout) -> None:
         name: tuple(tuple(i for i in layout.columns_of[party] if columns[i].type == name) for party in parties)
         for name in TYPES
     }
+    layout.slot_fillers = tuple(c.index for c in columns if c.type in ("building", RUIN))
     layout.home = tuple(c.home for c in columns)
     layout.home_column = tuple(c.home_column for c in columns)
     layout.party_of = tuple(c.party for c in columns)

@@ -6,7 +6,7 @@ one comparison tells whether a place is on the map.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from interpreter.law.table import Place
@@ -36,28 +36,32 @@ def number_places(layout: Layout) -> None:
             add(f"{seat.name}.{extra.name}", "extra", party)
     layout.clearings, layout.forests = len(layout.map.clearings), len(layout.map.forests)
     layout.locations = len(places)
-    supply: list[int] = []
-    for party, name in enumerate(layout.party_names):
-        supply.append(add(f"{name}.supply", "supply", party))
-        own = layout.seats[party] if party < layout.players else None
-        for track in own.tracks if own else ():
-            key = f"{name}.{track.name}"
-            if track.each_suit:
-                rows = [(f"{key}.{suit}", 1 << i) for i, suit in enumerate(layout.suits) if layout.every_suit >> i & 1]
-            else:
-                rows = [(key, 0)]
-            layout.tracks[key] = tuple(add(row, "track", party, suit) for row, suit in rows)
-            layout.points_of_track.update(dict.fromkeys(layout.tracks[key], track.points))
-        for box in own.boxes if own else ():
-            if box.of == "pieces":
-                add(f"{name}.{box.name}", "box", party)
-        for piece, single in _holders(layout, party):
-            add(f"on {name}.{piece.name}{single}", "on", party)
-    layout.supply = tuple(supply)
+    layout.supply = tuple(_number_board(layout, party, add) for party in range(len(layout.party_names)))
     layout.out = add("out", "out")
     layout.places = tuple(places)
     layout.width = len(places)
     layout.on_map = mask(p.index for p in places if p.index < layout.locations or p.kind == "on")
+
+
+def _number_board(layout: Layout, party: int, add: Callable[[str, str, int, int], int]) -> int:
+    """A party's supply, whose place is returned, then its tracks, boxes of pieces, and places on pieces."""
+    name = layout.party_names[party]
+    supply = add(f"{name}.supply", "supply", party, 0)
+    if party < layout.players:
+        seat = layout.seats[party]
+        for track in seat.tracks:
+            key = f"{name}.{track.name}"
+            rows = [(key, 0)]
+            if track.each_suit:
+                rows = [(f"{key}.{suit}", 1 << i) for i, suit in enumerate(layout.suits) if layout.every_suit >> i & 1]
+            layout.tracks[key] = tuple(add(row, "track", party, suit) for row, suit in rows)
+            layout.points_of_track.update(dict.fromkeys(layout.tracks[key], track.points))
+        for box in seat.boxes:
+            if box.of == "pieces":
+                add(f"{name}.{box.name}", "box", party, 0)
+    for piece, single in _holders(layout, party):
+        add(f"on {name}.{piece.name}{single}", "on", party, 0)
+    return supply
 
 
 def pieces_of(layout: Layout, party: int) -> Iterator[tuple[SeatSpec, PieceSpec]]:

@@ -36,7 +36,7 @@ class Script:
             raise ScriptError(f"the next roll has {count} dice, but {len(roll)} faces are given: {roll}")
         return roll
 
-    def choose(self, options: Sequence[int]) -> int:
+    def choose(self, options: Sequence[Any]) -> int:
         """The index of the next fixed draw among the options. Whoever writes draws as text overrides this.
 
         Raises:

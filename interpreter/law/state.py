@@ -55,8 +55,8 @@ class State:
 
     __slots__ = (
         "activated", "counter", "crafted_items", "done", "items", "log_length", "marks", "n", "phase", "round",
-        "rounds", "ruler", "score", "seed", "start", "strength", "suits", "trackers", "turn", "turns", "unit", "uses", "winners",
-        "zone_of", "zones",
+        "rounds", "ruler", "score", "seed", "start", "strength", "suits", "trackers", "turn", "turns", "unit",
+        "uses", "winners", "zone_of", "zones",
     )  # fmt: skip
 
     n: list[int]

@@ -29,7 +29,7 @@ class Place:
     """Anywhere a piece can stand.
 
     Attributes:
-        name: canonical text, as `5`, `f3`, `toads.acolytes`, `on toads.robot.red`.
+        name: canonical text, as `5`, `f3`, `toads.nest`, `on toads.robot.red`.
         kind: `clearing`, `forest`, `extra`, `supply`, `track`, `box`, `on` or `out`.
         owner: the party whose place it is; -1 for locations and `out`.
         suit: mask of the suit of a one-suit track, else 0. Suits of clearings are in the state.
@@ -220,6 +220,8 @@ class Layout:
     on: tuple[int, ...] = ()
     """Of each column: the place on such a piece, -1 if it holds nothing."""
     ruin_column: int = 0
+    slot_fillers: tuple[int, ...] = ()
+    """The columns that fill slots: buildings and ruins (root:2.2.3, 2.2.4)."""
 
     zones: tuple[Zone, ...] = ()
     zone_index: dict[str, int] = field(default_factory=dict)

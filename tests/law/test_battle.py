@@ -259,6 +259,21 @@ def test_a_piece_may_need_two_hits(table: Table) -> None:
     assert table.count("toads.bead.pearl", A) == 1, "two rolled hits and one extra: one falls, one hit does nothing"
 
 
+def test_a_ban_that_depends_on_what_is_left_is_asked_before_each_hit(table: Table) -> None:
+    """A last warrior that cannot be removed stays, and shields nothing behind him from the rest of the hits."""
+    warrior, width = table.column("toads.warrior"), table.layout.width
+    table.stand("newts.warrior", A, 3)
+    table.stand("toads.warrior", A, 2)
+    table.stand("toads.relic", A)
+    table.hooks.cannot_remove[NEWTS][warrior] = (
+        Ban(lambda board, actor, place: board.state.n[warrior * width + place] == 1, 0, 1),
+    )
+
+    fight(table, 2, 0)
+
+    assert (table.count("toads.warrior", A), table.count("toads.relic", A)) == (1, 0)
+
+
 def test_what_begins_a_battle_may_end_it(table: Table) -> None:
     """Legality is asked again after the first moment; the battle has begun, so it was done in part."""
     table.stand("newts.warrior", A)

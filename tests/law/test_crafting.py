@@ -74,6 +74,24 @@ def test_a_piece_is_activated_once_a_turn(crafters: Table) -> None:
     assert can_craft_card(table.board, NEWTS, boot) == FULL
 
 
+def test_a_piece_used_under_one_ability_is_used_under_all(crafters: Table) -> None:
+    """root:4.1.1: one tower used, one hut still fresh in the same clearing."""
+    table = crafters
+    hut, width = table.column("newts.hut.fox"), table.layout.width
+    table.hooks.crafts_with[NEWTS] += (
+        Crafter(lambda board: [(hut, D, board.state.n[hut * width + D])], "activating", 1),
+    )
+    boot = table.lay("fox boot", "newts.hand")
+    table.stand("newts.tower", D)
+    table.stand("newts.hut.fox", D)
+    table.board.state.items[0] = 9
+    table.board.state.activated[NEWTS * 4 + D] = 1
+
+    assert can_craft_card(table.board, NEWTS, boot) == FULL
+    table.board.state.activated[NEWTS * 4 + D] = 2
+    assert can_craft_card(table.board, NEWTS, boot) == NONE
+
+
 def test_a_cost_of_any_suit_and_fox_needs_two_pieces_one_of_them_fox(crafters: Table) -> None:
     table = crafters
     tea = table.lay("mouse tea", "newts.hand")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from small_table import BAND, F1, NEWTS, TOADS, A, B, Table
+from small_table import BAND, F1, F2, NEWTS, TOADS, A, B, Table
 
 from interpreter.law.board import Board, Credit, GameOver
 from interpreter.law.hooks import ALL, Ban, Listener, PointsListener
@@ -164,6 +164,23 @@ def test_an_instead_once_a_piece_acts_at_the_lift(table: Table) -> None:
 
     assert table.count("toads.king", F1) == 1
     assert table.score(NEWTS) == 2
+
+
+def test_a_piece_sent_elsewhere_is_out_of_reach_of_the_next_ability(table: Table) -> None:
+    """Each ability replaces an event at most once, and a piece that has gone somewhere is no longer on its way."""
+    table.stand("toads.king", A)
+    ran: list[int] = []
+
+    def escape(owner: int, place: int) -> Any:
+        return lambda board, them, *_: (ran.append(owner), reroute(board, 1, owner, them, 1, place))
+
+    listen(table, "instead", "piece", "toads.king", escape(TOADS, F1), owner=TOADS)
+    listen(table, "instead", "piece", "toads.king", escape(NEWTS, F2), owner=NEWTS)
+
+    remove(table.board, 0, NEWTS, lots(table, ("toads.king", A, 1)))
+
+    assert ran == [NEWTS], "the turn player's ability acts first"
+    assert table.count("toads.king", F2) == 1
 
 
 def test_an_impossible_reroute_leaves_the_usual_way(table: Table) -> None:

@@ -54,6 +54,8 @@ class Build:
         self.marks = Marks()
         self.functions: list[Function] = []
         self.namespace: dict[str, Any] = {}
+        self.actions: dict[Any, Function] = {}
+        """Functions of actions, by what each was made for."""
         self._constants: dict[object, str] = {}
         self._next = 0
 

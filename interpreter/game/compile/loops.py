@@ -14,7 +14,7 @@ from interpreter.game.compile import members, pieces, ranks
 from interpreter.game.compile.context import Bound, Code, Context
 from interpreter.game.compile.expressions import number
 from interpreter.game.compile.ranks import Order
-from interpreter.language.program import At, CardsIn, Elements, Expr, Loop, Pieces, PieceUnion, Sort
+from interpreter.language.program import CardsIn, Elements, Expr, Loop, Pieces, PieceUnion, Sort
 
 ORDERED = frozenset({Sort.CLEARING, Sort.PLAYER})
 """Sorts whose members come in the order that the owner's standing answer gives."""
@@ -39,9 +39,6 @@ def rounds(cx: Context, loop: Loop) -> Iterator[Context]:
             yield cx
     elif loop.end is not None:
         with _from_end(cx, loop) as inner:
-            yield inner
-    elif loop.chosen:
-        with _chosen(cx, loop) as inner:
             yield inner
     else:
         with _each(cx, loop) as inner:
@@ -95,7 +92,7 @@ def _rank_function(cx: Context, node: Expr, order: Order) -> str:
 def _each_lot(cx: Context, node: Expr, name: str) -> Iterator[Context]:
     """Lots as they stand at the start; each must be there, and a member, when its turn comes."""
     lot = cx.fresh()
-    with cx.fn.block(f"for {lot} in {pieces.lots(cx, _bare(node))}:"):
+    with cx.fn.block(f"for {lot} in {pieces.lots(cx, pieces.bare(node))}:"):
         inner = cx.bind_on(name, Bound(lot, "lot", there=True))
         if not isinstance(node, Pieces):
             yield inner
@@ -104,11 +101,6 @@ def _each_lot(cx: Context, node: Expr, name: str) -> Iterator[Context]:
         test = pieces.holds(inner, node, f"{lot}[0]", f"{lot}[1]")
         with cx.fn.block(f"if {there}{'' if test is True else f' and {test}'}:"):
             yield inner
-
-
-def _bare(node: Expr) -> Expr:
-    """The set without its conditions: wherever such pieces stand."""
-    return replace(node, where=None, it=None) if isinstance(node, Pieces) and node.at is not At.SUPPLY else node
 
 
 @contextmanager
@@ -142,13 +134,6 @@ def plain_zone(cx: Context, node: Expr) -> Code | None:
         return None
     code = cx.value(zones[0])
     return code if isinstance(code, int) and code >= 0 else None
-
-
-@contextmanager
-def _chosen(cx: Context, loop: Loop) -> Iterator[Context]:
-    """The decider picks the next of those that something can be done with now. `open_now` is filled by `steps`."""
-    raise NotImplementedError
-    yield cx
 
 
 @contextmanager

@@ -6,6 +6,8 @@ only what an op takes is listed, as lots (column, place, count) in canonical ord
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from interpreter.game.compile import members
 from interpreter.game.compile.context import Bound, Code, Context, both, either, negated, summed
 from interpreter.game.compile.covers import Cover, Where, columns_of, place_of
@@ -13,6 +15,11 @@ from interpreter.language.program import At, Elements, Expr, Local, Only, Pieces
 
 SPOTS = 8
 """At most so many single counts are written as one sum."""
+
+
+def bare(node: Expr) -> Expr:
+    """The set without its condition."""
+    return replace(node, where=None, it=None) if isinstance(node, Pieces) else node
 
 
 def plain(cx: Context, node: Expr) -> bool:

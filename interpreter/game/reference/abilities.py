@@ -275,7 +275,7 @@ def _decide(standing: Standing, hooks: Hooks, owner: int, ability: tree.Decide) 
     """The answers that ops ask for; the first ability about a question gives it."""
     for question in ability.questions:
         hooks.decides[owner].setdefault(
-            question, registry.Decide(_ranking(standing, owner, ability, question), ability.then_by or "printed")
+            question.partition(":")[0], registry.Decide(_ranking(standing, owner, ability, question), ability.then_by or "printed")
         )
 
 

@@ -38,10 +38,11 @@ def loop_domain(frame: Frame, loop: tree.Loop) -> list[Any]:
         found = pieces.lots(frame, pieces.unfiltered(node))
     else:
         found = list(expressions.members(frame, node))
-    return by_answer(frame, "order", node.sort, found) if node.sort in _ORDERED else found
+    question = ORDER_QUESTIONS.get(node.sort)
+    return found if question is None else by_answer(frame, question, node.sort, found)
 
 
-_ORDERED = frozenset({Sort.CLEARING, Sort.PLAYER})
+ORDER_QUESTIONS = {Sort.CLEARING: "order:clearing", Sort.PLAYER: "order:player"}
 """Sorts whose members come in the order that the owner's standing answer gives: clearings and players have priority."""
 
 

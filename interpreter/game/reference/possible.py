@@ -102,7 +102,7 @@ def payable(frame: Frame, node: tree.Step) -> bool:
 def after_paying(frame: Frame, node: tree.Step) -> Frame | None:
     """A frame on a copy of the table where the price is paid; None if it cannot be."""
     board = frame.board.trial()
-    board.ask = _first_option
+    board.ask = FIRST_OPTION
     trial = frame.copy(board=board)
     try:
         return trial if steps.run_list(trial, node.pay) == FULL else None
@@ -110,9 +110,14 @@ def after_paying(frame: Frame, node: tree.Step) -> Frame | None:
         return trial
 
 
-def _first_option(_kind: str, _player: int, _options: Sequence[int], _cause: int) -> int:
+class _FirstOption:
     """In a trial nobody is asked: any answer shows that the price can be paid."""
-    return 0
+
+    def __call__(self, kind: str, player: int, options: Sequence[int], cause: int) -> int:
+        return 0
+
+
+FIRST_OPTION = _FirstOption()
 
 
 def _body(frame: Frame, node: tree.Step) -> int:

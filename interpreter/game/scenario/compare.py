@@ -50,25 +50,26 @@ def compare(scenario: Scenario, before: State, after: State, caused: Collection[
 def _places(layout: Layout, expect: Expect, before: State, after: State, findings: Findings) -> None:
     """Places named are compared whole; with `clearings`, all other locations must be as given."""
     named = {place for place, _ in expect.boxes}
-    for place, span in expect.boxes:
-        _whole(layout, place, span, expect, before, after, findings)
+    for index, span in expect.boxes:
+        _whole(layout, index, span, expect, before, after, findings)
     if expect.clearings is None:
         return
     for place in layout.places:
         on_map = layout.on_map >> place.index & 1
-        if on_map and place.index not in named and not _holder_named(layout, place.holder, expect, before):
-            for column in layout.columns:
-                was, now = _count(layout, before, column.index, place.index), _count(
-                    layout, after, column.index, place.index
-                )
-                if was != now:
-                    message = f"not listed, so `{place.name}` must be as given: "
-                    message += f"{_shown(layout, column.index)} was {was} and is {now}"
-                    findings.add(CODE, message, expect.clearings, "list the place if it changes")
+        if on_map and place.index not in named and not _holder_named(place.holder, expect):
+            _as_given(layout, place.index, expect.clearings, before, after, findings)
 
 
-def _holder_named(layout: Layout, holder: int, expect: Expect, before: State) -> bool:
-    """Whether a piece that others stand on is itself expected somewhere, without a word about what it holds."""
+def _as_given(layout: Layout, place: int, span: Span, before: State, after: State, findings: Findings) -> None:
+    for column in layout.columns:
+        was, now = (_count(layout, state, column.index, place) for state in (before, after))
+        if was != now:
+            message = f"not listed, so `{layout.places[place].name}` must be as given: `{column.name}` "
+            findings.add(CODE, f"{message}was {was} and is {now}", span, "list the place if it changes")
+
+
+def _holder_named(holder: int, expect: Expect) -> bool:
+    """Whether a piece that others may stand on is itself expected somewhere."""
     return holder >= 0 and any(holder in stand.columns and stand.count for stand in expect.stands)
 
 
@@ -89,7 +90,7 @@ def _whole(
         there = _count(layout, after, column.index, place)
         if there != wanted:
             name = layout.places[place].name
-            message = f"`{name}` should hold {wanted or 'no'} {_shown(layout, column.index)}, it holds {there}"
+            message = f"`{name}` should hold {wanted or 'no'} `{column.name}`, it holds {there}"
             findings.add(CODE, message, span)
 
 
@@ -107,10 +108,6 @@ def _partial(layout: Layout, expect: Expect, after: State, findings: Findings) -
 
 def _count(layout: Layout, state: State, column: int, place: int) -> int:
     return state.n[column * layout.width + place]
-
-
-def _shown(layout: Layout, column: int) -> str:
-    return f"`{layout.columns[column].name}`"
 
 
 # --- scores, rule, winners --------------------------------------------------------------------------------------------

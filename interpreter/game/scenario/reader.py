@@ -62,7 +62,7 @@ def read(path: Path, library: Library) -> Scenario:
 
 def _scenario(source: Source, root: Mapping, table: Table, findings: Findings) -> Scenario:
     words = Words(table, findings)
-    laws = [scalar for scalar in _scalars(root.get("laws"))]
+    laws = _scalars(root.get("laws"))
     _check_prefixes(laws, table, findings)
     given = read_given(root.get("given"), table, words)
     return Scenario(

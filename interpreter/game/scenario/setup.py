@@ -140,15 +140,14 @@ def _lay_items(layout: Layout, state: State, given: Given, findings: Findings) -
         for item in given.supply:
             state.items[item.key] += 1
     for crafted in given.items:
-        item = crafted.key % len(layout.items)
         state.crafted_items[crafted.key] += 1
         if given.supply is None:
-            state.items[item] -= 1
+            state.items[crafted.key % len(layout.items)] -= 1
     there_are = list(layout.world.items.values())
     for entry in (*(given.supply or ()), *given.items):
-        item = entry.key % len(layout.items)
-        held = sum(state.crafted_items[item :: len(layout.items)])
-        if state.items[item] + held > there_are[item] or state.items[item] < 0:
-            message = f"there are only {there_are[item]} of `{layout.items[item]}`"
+        kind = entry.key % len(layout.items)
+        held = sum(state.crafted_items[kind :: len(layout.items)])
+        if state.items[kind] + held > there_are[kind] or state.items[kind] < 0:
+            message = f"there are only {there_are[kind]} of `{layout.items[kind]}`"
             findings.add("too-many-items", message, entry.span, "name no more items than there are")
 

@@ -6,20 +6,25 @@ the nearest right one, and None is returned.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from interpreter.game.scenario.records import CardWord
 from interpreter.language.located import Scalar
 from interpreter.language.suggest import hint_for
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping, Sequence
 
     from interpreter.game.link import Table
     from interpreter.language.findings import Findings
     from interpreter.law.table import Layout, Tracker
 
+T = TypeVar("T")
+
 SHARED_DECK = 0
+NOTHING = -1
+MOST_LISTED = 14
+"""So many names a hint lists when none is near; more would bury the finding."""
 
 
 class Words:
@@ -34,29 +39,27 @@ class Words:
 
     def player(self, word: Scalar) -> int | None:
         """A player by the name of its seat."""
-        names = self.layout.party_names[: self.layout.players]
-        return names.index(word.text) if word.text in names else self._unknown("player", word, names)
+        return self._find("player", word, _numbered(self.layout.party_names[: self.layout.players]))
 
     def party(self, word: Scalar) -> int | None:
         """Anybody who owns pieces."""
-        index = self.layout.party_index
-        return index[word.text] if word.text in index else self._unknown("player", word, index)
+        return self._find("player", word, self.layout.party_index)
 
     def location(self, word: Scalar) -> int | None:
         """A clearing by its number, a forest or other location by its name."""
-        known = [place.name for place in self.layout.places[: self.layout.locations]]
-        return known.index(word.text) if word.text in known else self._unknown("place", word, known)
+        return self._find("place", word, _numbered([p.name for p in self.layout.places[: self.layout.locations]]))
 
     def clearing(self, word: Scalar) -> int | None:
-        known = [place.name for place in self.layout.places[: self.layout.clearings]]
-        return known.index(word.text) if word.text in known else self._unknown("clearing", word, known)
+        return self._find("clearing", word, _numbered(self._clearings()))
+
+    def _clearings(self) -> list[str]:
+        return [place.name for place in self.layout.places[: self.layout.clearings]]
 
     # --- pieces ---
 
     def columns(self, party: int, word: Scalar) -> tuple[int, ...] | None:
         """All columns of a party that the word covers: a kind, a side or a single piece by its name."""
-        names = self._piece_names[party]
-        return names[word.text] if word.text in names else self._unknown("piece", word, names)
+        return self._find("piece", word, self._piece_names[party])
 
     def _names_of(self, party: int) -> dict[str, tuple[int, ...]]:
         found: dict[str, tuple[int, ...]] = {}
@@ -69,15 +72,6 @@ class Words:
                     found[facet] = (*found.get(facet, ()), column)
         return found
 
-    def column_in(self, columns: tuple[int, ...], location: int, suits: list[int]) -> int:
-        """Which of the columns is meant in a location: the one of its suit where there is one for each suit."""
-        if location < self.layout.clearings:
-            for column in columns:
-                suit = self.layout.columns[column].suit
-                if suit >= 0 and suits[location] >> suit & 1:
-                    return column
-        return columns[0]
-
     def own_place(self, player: int, name: str) -> int | None:
         """A box of pieces of a player."""
         place = self.layout.place_index.get(f"{self.layout.party_names[player]}.{name}")
@@ -85,8 +79,8 @@ class Words:
 
     def tracks(self, player: int, word: Scalar) -> tuple[int, ...] | None:
         prefix = f"{self.layout.party_names[player]}."
-        known = {name.removeprefix(prefix): rows for name, rows in self.layout.tracks.items() if name.startswith(prefix)}
-        return known[word.text] if word.text in known else self._unknown("track", word, known)
+        own = {name: rows for name, rows in self.layout.tracks.items() if name.startswith(prefix)}
+        return self._find("track", word, {name.removeprefix(prefix): rows for name, rows in own.items()})
 
     # --- cards ---
 
@@ -106,7 +100,8 @@ class Words:
         suit, _, item = text.partition(":")
         if suit not in self.layout.suits or (item and item not in self.layout.item_index):
             ids = dict.fromkeys(card.card.kind_id for card in self.layout.cards)
-            return self._unknown("card", word, [*self.layout.suits, *ids])
+            self._unknown("card", word, [*self.layout.suits, *ids])
+            return None
         deck = max(self.layout.zones[zone].deck, SHARED_DECK)
         wanted = (self.layout.suits.index(suit), self.layout.item_index[item] if item else -1)
         fits = frozenset(c.index for c in self.layout.cards if c.deck == deck and (c.suit, c.item) == wanted)
@@ -116,8 +111,7 @@ class Words:
         return CardWord(text, word.span, fits)
 
     def item(self, word: Scalar) -> int | None:
-        index = self.layout.item_index
-        return index[word.text] if word.text in index else self._unknown("item", word, index)
+        return self._find("item", word, self.layout.item_index)
 
     # --- trackers ---
 
@@ -127,28 +121,32 @@ class Words:
 
     def tracker_value(self, tracker: Tracker, word: Scalar) -> int | None:
         """A number; a space by its number from 1, or by its name if that stands only once; any other thing by name."""
-        text, value = word.text, word.value
         if tracker.sort == "number":
-            return value if isinstance(value, int) else self._bad_value(tracker, word, "a whole number")
-        if text == "nothing":
-            return -1
-        if tracker.sort == "space":
-            if isinstance(value, int):
-                fits = 1 <= value <= len(tracker.spaces)
-                return value - 1 if fits else self._bad_value(tracker, word, f"a space from 1 to {len(tracker.spaces)}")
-            if tracker.spaces.count(text) > 1:
-                return self._bad_value(tracker, word, "the number of the space, for that name stands on several")
-        names = {
+            return self._number(tracker, word, "a whole number", 0)
+        if word.text == "nothing":
+            return NOTHING
+        if tracker.sort == "space" and isinstance(word.value, int):
+            return self._number(tracker, word, f"a space from 1 to {len(tracker.spaces)}", len(tracker.spaces))
+        if tracker.sort == "space" and tracker.spaces.count(word.text) > 1:
+            return self._number(tracker, word, "the number of the space, for that name stands on several", -1)
+        names: dict[str, Sequence[str]] = {
             "space": tracker.spaces,
             "suit": self.layout.suits,
             "player": self.layout.party_names,
-            "clearing": tuple(place.name for place in self.layout.places[: self.layout.clearings]),
-        }[tracker.sort]
-        return names.index(text) if text in names else self._unknown(tracker.sort, word, names)
+            "clearing": self._clearings(),
+        }
+        return self._find(tracker.sort, word, _numbered(names[tracker.sort]))
 
-    def _bad_value(self, tracker: Tracker, word: Scalar, wanted: str) -> None:
+    def _number(self, tracker: Tracker, word: Scalar, wanted: str, spaces: int) -> int | None:
+        """The number written, as the state keeps it; `spaces`: how many there are to count from 1, if it counts them."""
+        value = word.value
+        if isinstance(value, int) and not spaces:
+            return value
+        if isinstance(value, int) and 1 <= value <= spaces:
+            return value - 1
         message = f"`{word.text}` is no value of the tracker `{tracker.name}`"
         self.findings.add("wrong-value", message, word.span, f"write {wanted}")
+        return None
 
     def own_names(self, player: int) -> list[str]:
         """Every box, tracker and private pile of a player."""
@@ -165,8 +163,16 @@ class Words:
         """A face of a die: its number, or the number of its word in the player's file."""
         if isinstance(word.value, int):
             return word.value
-        faces = table.names[player].faces
-        return faces.index(word.text) if word.text in faces else self._unknown("face", word, faces)
+        return self._find("face", word, _numbered(table.names[player].faces))
+
+    # --- what is not there ---
+
+    def _find(self, what: str, word: Scalar, known: Mapping[str, T]) -> T | None:
+        """What the word names; None, with a finding, if it names nothing."""
+        if word.text in known:
+            return known[word.text]
+        self._unknown(what, word, known)
+        return None
 
     def _unknown(self, what: str, word: Scalar, known: Iterable[str]) -> None:
         names = list(known)
@@ -174,5 +180,9 @@ class Words:
         self.findings.add(f"unknown-{what}", f"no {what} is named `{word.text}`", word.span, hint)
 
 
-MOST_LISTED = 14
-"""So many names a hint lists when none is near; more would bury the finding."""
+def _numbered(names: Iterable[str]) -> dict[str, int]:
+    """Names to their positions, a name that stands twice to its first."""
+    found: dict[str, int] = {}
+    for index, name in enumerate(names):
+        found.setdefault(name, index)
+    return found

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 WaySet = tuple[Way, ...]
 
 
-def take(lots: Sequence[Lot], count: int) -> list[Lot]:
+def group_of(lots: Sequence[Lot], count: int) -> list[Lot]:
     """The first `count` pieces of the lots, -1 for all."""
     if count < 0:
         return [lot for lot in lots if lot[2]]
@@ -84,7 +84,7 @@ def can_move(
     board: Board, actor: int, lots: Sequence[Lot], count: int, origin: int, destination: int, ignoring: int = 0
 ) -> int:
     """Foretell `move`."""
-    group = take(lots, count)
+    group = group_of(lots, count)
     moved = sum(lot[2] for lot in group)
     if not moved or origin == destination:
         return NONE
@@ -110,7 +110,7 @@ def move(
         cargo: what a single moving piece takes aboard at the origin, if it may carry. Everything aboard is set down on
             arrival in a clearing and stays aboard elsewhere. None: nothing is loaded, nothing set down.
     """
-    group = take(lots, count)
+    group = group_of(lots, count)
     moved = sum(lot[2] for lot in group)
     if not moved or origin == destination:
         return NONE

@@ -1,7 +1,8 @@
 """Placing and carrying pieces about (root:G.1.19, G.1.21, G.1.31, 4.2).
 
 In: columns to place from their homes, or lots: (column, place, count) of pieces that stand somewhere, in canonical
-order; they are taken greedily in that order. Out: changed counts, one event a lot. Moving has a file of its own.
+order; they are taken greedily in that order. Out: changed counts, one event a lot. Moving and removing have files of
+their own; their ops are named here too, so that one import has all that is done to pieces.
 """
 
 from __future__ import annotations
@@ -11,16 +12,17 @@ from typing import TYPE_CHECKING
 
 from interpreter.law.events import FLIPPED, PLACED, PUT, SETTLED, SWAPPED
 from interpreter.law.hooks import Lot, banned
+from interpreter.law.ops.moving import can_move, move
 from interpreter.law.ops.outcome import FULL, NONE, outcome
-from interpreter.law.ops.removal import close_batch, lift, open_batch, removable, remove, reroute
+from interpreter.law.ops.removal import can_remove, close_batch, lift, open_batch, removable, remove, reroute
 from interpreter.law.ops.room import has_room
 
 if TYPE_CHECKING:
     from interpreter.law.board import Board
 
 __all__ = [
-    "can_flip", "can_place", "can_put", "can_replace", "can_spread", "can_swap", "flip", "in_stock", "place", "put",
-    "remove", "replace", "reroute", "settle", "spread", "swap",
+    "can_flip", "can_move", "can_place", "can_put", "can_remove", "can_replace", "can_spread", "can_swap", "flip",
+    "in_stock", "move", "place", "put", "remove", "replace", "reroute", "settle", "spread", "swap",
 ]  # fmt: skip
 
 

@@ -80,7 +80,7 @@ def lift(board: Board, cause: int, column: int, place: int, k: int, remover: int
     board.add(column, place, -k)
     board.emit(REMOVED, cause, remover, column, k, place)
     own = layout.party_of[column] == remover
-    listeners = board.hooks.instead_piece[column] if to < 0 else ()
+    listeners = board.hooks.instead_piece[column]
     for _ in range(k):
         removal = Removal(column, place, clearing, remover, holder, 0 if own else worth, cause)
         batch.append(removal)

@@ -1,0 +1,155 @@
+"""Decisions as records: who is asked what, and what may be answered.
+
+In: what a board asks (a kind, a player, raw options). Out: a `Decision` whose options have ids that mean the same in
+every run: names of places, pieces, cards and players, never positions in a list. A kind is one word, or a word and the
+sort of the things it is about: `hit`, `choose clearing`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from interpreter.language.program import Sort
+
+if TYPE_CHECKING:
+    from interpreter.game.link import Table
+
+
+@dataclass(frozen=True)
+class Option:
+    """One answer: `id` is stable and used in journals, `text` is for people, `value` the raw thing."""
+
+    id: str
+    text: str
+    value: Any
+
+
+@dataclass(frozen=True, eq=False)
+class Decision:
+    """An open question.
+
+    Attributes:
+        player: who decides, as a number; `seat` is the name.
+        kind: what is asked; stable.
+        values: the raw options in canonical order.
+        cause: the table's number of the law that asks.
+    """
+
+    table: Table
+    player: int
+    kind: str
+    values: Sequence[Any]
+    cause: int
+
+    @property
+    def seat(self) -> str:
+        return self.table.seats[self.player].name
+
+    @property
+    def laws(self) -> tuple[str, ...]:
+        """The qualified ids of the law that asks."""
+        known = 0 <= self.cause < len(self.table.causes)
+        return self.table.causes[self.cause].law if known else ()
+
+    @property
+    def title(self) -> str:
+        """The name of the rule that asks."""
+        return self.table.causes[self.cause].title if 0 <= self.cause < len(self.table.causes) else ""
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """All options, in canonical order."""
+        ids = option_ids(self.table, self.kind, self.values)
+        return tuple(Option(name, name, value) for name, value in zip(ids, self.values, strict=True))
+
+    def index(self, answer: Option | str | int) -> int:
+        """Where an answer stands: an option, its id, or its place in the list.
+
+        Raises:
+            ValueError: it is none of the options; the message names them.
+        """
+        if isinstance(answer, int):
+            if 0 <= answer < len(self.values):
+                return answer
+            raise ValueError(f"there are {len(self.values)} options, not {answer + 1}")
+        name = answer.id if isinstance(answer, Option) else answer
+        ids = [option.id for option in self.options]
+        if name in ids:
+            return ids.index(name)
+        raise ValueError(f"`{name}` is none of the options: {', '.join(ids)}")
+
+
+class Pending(Exception):  # an open question, not an error
+    """A decision that nobody seated answers."""
+
+    def __init__(self, decision: Decision) -> None:
+        super().__init__(f"{decision.seat} has to decide: {decision.kind}")
+        self.decision = decision
+
+
+def option_ids(table: Table, kind: str, values: Sequence[Any]) -> list[str]:
+    """The ids of some options; two that would read alike get `#2`, `#3` after the first."""
+    name = namer(table, kind)
+    seen: dict[str, int] = {}
+    ids = []
+    for value in values:
+        text = name(value)
+        seen[text] = seen.get(text, 0) + 1
+        ids.append(text if seen[text] == 1 else f"{text}#{seen[text]}")
+    return ids
+
+
+def namer(table: Table, kind: str) -> Callable[[Any], str]:
+    """What turns a raw option of this kind into its id."""
+    word, _, sort = kind.partition(" ")
+    if word in ("menu", "offer"):
+        return lambda option: option.title or f"option {option.number + 1}"
+    if word == "group":
+        one = _by_sort(table, sort)
+        return lambda group: " + ".join(one(each) for each in group) or "none"
+    return _by_sort(table, sort) if sort else _by_op(table, word)
+
+
+def _by_op(table: Table, word: str) -> Callable[[Any], str]:
+    """Questions that ops ask."""
+    layout = table.layout
+    match word:
+        case "hit" | "crafter":
+            return lambda cell: _piece(table, (*divmod(cell, layout.width), 1))
+        case "ambush" | "foil":
+            return lambda card: "none" if card < 0 else layout.cards[card].name
+        case "order":
+            return lambda cause: table.causes[cause].title or ", ".join(table.causes[cause].law)
+        case _:
+            return str
+
+
+def _piece(table: Table, lot: Any) -> str:
+    """A lot, or a removed piece, by name and place."""
+    column, place, count = lot if isinstance(lot, tuple) else (lot.column, lot.origin, 1)
+    layout = table.layout
+    times = f"{count} " if count != 1 else ""
+    return f"{times}{layout.columns[column].name} in {layout.places[place].name}"
+
+
+def _by_sort(table: Table, sort: str) -> Callable[[Any], str]:
+    layout = table.layout
+    names: dict[str, Callable[[Any], str]] = {
+        Sort.PLAYER.value: lambda party: layout.party_names[party],
+        Sort.SUIT.value: lambda suit: layout.suits[suit],
+        Sort.KIND.value: lambda kind: f"{layout.party_names[layout.kinds[kind].party]}.{layout.kinds[kind].name}",
+        Sort.PIECE.value: lambda lot: _piece(table, lot),
+        Sort.ZONE.value: lambda zone: layout.zones[zone].name,
+        Sort.CARD.value: lambda card: layout.cards[card].name,
+        Sort.ITEM.value: lambda item: layout.items[item],
+        Sort.TRUTH.value: lambda yes: "yes" if yes else "no",
+    }
+    places = (Sort.CLEARING, Sort.FOREST, Sort.LOCATION, Sort.BOX, Sort.TRACK)
+    names.update({each.value: lambda place: layout.places[place].name for each in places})
+    return names.get(sort, str)

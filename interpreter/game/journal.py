@@ -1,0 +1,74 @@
+"""The journal: every answer given in a game, by the option's id.
+
+In: decisions and the answers to them. Out: the same answers again, when a unit is run once more or a game is replayed. An
+answer is looked up by id among the options, never by its place, so that a journal outlives a change of order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from interpreter.game.decisions import Decision
+
+
+class Answer(NamedTuple):
+    """One answer: whose, to what kind of question, which option."""
+
+    seat: str
+    kind: str
+    option: str
+
+
+class JournalError(Exception):
+    """The answers on record do not fit the game that is played."""
+
+
+@dataclass
+class Journal:
+    """Answers, and how many of them have been given again so far."""
+
+    answers: list[Answer]
+    given: int = 0
+
+    @property
+    def ahead(self) -> bool:
+        """Whether an answer is on record for the next question."""
+        return self.given < len(self.answers)
+
+    def next(self, decision: Decision) -> int:
+        """The recorded answer to a decision.
+
+        Raises:
+            JournalError: it is an answer to something else.
+        """
+        answer = self.answers[self.given]
+        if (answer.seat, answer.kind) != (decision.seat, decision.kind):
+            raise JournalError(f"{decision.seat} is asked `{decision.kind}`, but the journal has {answer}")
+        try:
+            index = decision.index(answer.option)
+        except ValueError as error:
+            raise JournalError(f"{decision.kind}: {error}") from error
+        self.given += 1
+        return index
+
+    def append(self, decision: Decision, index: int) -> None:
+        """Put an answer on record, to be given when the question comes up again."""
+        self.answers.append(Answer(decision.seat, decision.kind, decision.options[index].id))
+
+    def record(self, decision: Decision, index: int) -> None:
+        """Put an answer on record that has just been given."""
+        self.append(decision, index)
+        self.given += 1
+
+    def mark(self) -> int:
+        """Where a unit begins."""
+        return self.given
+
+    def rewind(self, mark: int) -> None:
+        """The unit will run again: its answers are given again."""
+        self.given = mark
+
+    def copy(self) -> Journal:
+        return Journal(list(self.answers), self.given)

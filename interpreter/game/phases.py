@@ -1,0 +1,195 @@
+"""The phase interpreter: the turn as a walk over units, whoever evaluates them.
+
+In: a board whose state says where the turn stands, and an evaluator. Out: `advance` runs what is there and moves on. The
+position is wholly in the state (`turn phase unit round`), so a copy of the state resumes anywhere. First comes the table's
+own setup, then the factions in order of their letters, then turns clockwise. Before the first unit of a phase stands the
+place where it begins, after the last the place where it ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from interpreter.game.names import TURN_PHASES
+from interpreter.game.units import SETUP, TABLE
+from interpreter.law.ops.crafting import refresh_crafters
+from interpreter.law.ops.trackers import clear_marks, clear_trackers
+from interpreter.law.order import clockwise
+
+if TYPE_CHECKING:
+    from interpreter.game.link import Table
+    from interpreter.law.board import Board
+    from interpreter.law.hooks import Hooks
+    from interpreter.law.state import State
+
+BEGINS = -1
+"""The unit before the first: the phase begins."""
+NO_LAW = -1
+"""The cause of what only the end of a turn brings about."""
+TURN = "turn"
+PASS = -1
+
+
+class Offer(NamedTuple):
+    """An ability that may be used in a window: whose, its number with the evaluator (`PASS` for none), its title."""
+
+    owner: int
+    number: int
+    title: str
+
+
+class Evaluator(Protocol):
+    """What runs the rules of one table. It keeps nothing of any game: several games may share one.
+
+    A jump is left in the state's use counter `table.jump`, as the phase's number plus one.
+    """
+
+    @property
+    def table(self) -> Table: ...
+
+    @property
+    def hooks(self) -> Hooks: ...
+
+    @property
+    def windows(self) -> Sequence[object]:
+        """Abilities that offer something in windows; empty if the table has none."""
+        ...
+
+    def run_unit(self, board: Board, player: int, phase: int, unit: int) -> bool:
+        """Run a unit of a player's phase; False if it is a menu in which another round may come."""
+        ...
+
+    def offers(self, board: Board, player: int, phase: str) -> Sequence[Offer]:
+        """What may be used now in a window of that player's phase."""
+        ...
+
+    def take_offer(self, board: Board, offer: Offer) -> None:
+        """Use it."""
+        ...
+
+
+def begin(state: State) -> None:
+    """Put a fresh state where a game starts."""
+    state.turn, state.phase, state.unit, state.round = 0, TABLE, 0, 0
+
+
+def advance(board: Board, evaluator: Evaluator) -> None:
+    """Run what stands at the position and move on.
+
+    Raises:
+        GameOver: somebody has won.
+    """
+    state, table = board.state, evaluator.table
+    units = table.units[state.turn][state.phase]
+    if state.unit == BEGINS:
+        _phase_begins(board, evaluator)
+        state.unit = 0
+    elif state.unit < len(units):
+        _open_window(board, evaluator)
+        over = evaluator.run_unit(board, state.turn, state.phase, state.unit)
+        _after_unit(board, table, over, units[state.unit].ends_marks)
+    else:
+        _open_window(board, evaluator)
+        _phase_ends(board, evaluator)
+        _next_phase(board, evaluator)
+
+
+def _after_unit(board: Board, table: Table, over: bool, ends_marks: bool) -> None:
+    """Follow a jump; else on to the next round or unit."""
+    state = board.state
+    jump = state.uses[table.jump]
+    if not (over or jump):
+        return
+    if any(state.marks) and (ends_marks or jump):
+        clear_marks(board)
+    state.round = 0
+    if not jump:
+        state.unit += 1
+        return
+    target = jump - 1
+    state.uses[table.jump] = 0
+    if target >= TURN_PHASES > state.phase:
+        state.uses[table.entered] = state.phase + 1
+    if target < TURN_PHASES:
+        state.uses[table.entered] = 0
+    clear_trackers(board, NO_LAW, "phase")
+    state.phase, state.unit = target, BEGINS
+
+
+def _name(table: Table, state: State) -> str:
+    return table.programs[state.turn].phases[state.phase].name
+
+
+def _phase_begins(board: Board, evaluator: Evaluator) -> None:
+    state = board.state
+    if state.phase == 0:
+        refresh_crafters(board, state.turn)
+        _announce(board, evaluator, TURN, "begins")
+    _announce(board, evaluator, _name(evaluator.table, state), "begins")
+
+
+def _phase_ends(board: Board, evaluator: Evaluator) -> None:
+    if board.state.phase >= 0:
+        _announce(board, evaluator, _name(evaluator.table, board.state), "ends")
+        clear_trackers(board, NO_LAW, "phase")
+
+
+def _announce(board: Board, evaluator: Evaluator, phase: str, moment: str) -> None:
+    """Tell the abilities that listen for it."""
+    for run in evaluator.hooks.on_phase.get((board.state.turn, phase, moment), ()):
+        run(board)
+
+
+def _next_phase(board: Board, evaluator: Evaluator) -> None:
+    state, table = board.state, evaluator.table
+    state.unit = BEGINS
+    if state.phase == TABLE:
+        state.turn, state.phase, state.unit = table.setup_order[0], SETUP, 0
+    elif state.phase == SETUP:
+        _next_setup(state, table)
+    else:
+        here = state.phase if state.phase < TURN_PHASES else state.uses[table.entered] - 1
+        state.uses[table.entered] = 0
+        if here + 1 < TURN_PHASES:
+            state.phase = here + 1
+        else:
+            _end_turn(board, evaluator)
+
+
+def _next_setup(state: State, table: Table) -> None:
+    """The next faction by letter (root:5.1.7); after the last the first player's turn begins."""
+    place = table.setup_order.index(state.turn) + 1
+    if place < table.players:
+        state.turn, state.unit = table.setup_order[place], 0
+    else:
+        state.turn, state.phase = 0, 0
+
+
+def _end_turn(board: Board, evaluator: Evaluator) -> None:
+    """What holds for a turn is over; the next player clockwise."""
+    state, table = board.state, evaluator.table
+    _announce(board, evaluator, TURN, "ends")
+    clear_trackers(board, NO_LAW, TURN)
+    for use in table.uses_per_turn:
+        state.uses[use] = 0
+    state.done = [0] * len(state.done)
+    state.turns += 1
+    state.turn = (state.turn + 1) % table.players
+    state.rounds += state.turn == 0
+    state.phase = 0
+
+
+def _open_window(board: Board, evaluator: Evaluator) -> None:
+    """Let abilities be used between steps, each owner in turn as long as there is something and he wants to."""
+    state = board.state
+    if not evaluator.windows or state.phase < 0:
+        return
+    phase = _name(evaluator.table, state)
+    for owner in sorted(range(evaluator.table.players), key=lambda player: clockwise(board, player)):
+        while offers := [o for o in evaluator.offers(board, state.turn, phase) if o.owner == owner]:
+            options = [*offers, Offer(owner, PASS, "pass")]
+            taken = options[board.decide("offer action", owner, options)]  # type: ignore[arg-type]  # any options
+            if taken.number == PASS:
+                break
+            evaluator.take_offer(board, taken)

@@ -1,0 +1,86 @@
+"""The reference evaluator: walks the checked tree, one table at a time.
+
+In: a linked table. Out: an `Evaluator` as the phase interpreter wants it. It is the language's meaning in plain lines, the
+oracle that the compiler is tested against, and it counts which laws fired.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from interpreter.game.phases import Offer
+from interpreter.game.reference import abilities, expressions, menus, possible, steps
+from interpreter.game.reference.frame import NONE, Frame, Menu
+from interpreter.game.reference.standing import Standing
+from interpreter.language import program as tree
+
+if TYPE_CHECKING:
+    from interpreter.game.link import Table
+    from interpreter.game.units import Unit
+    from interpreter.language.program import Step
+    from interpreter.law.board import Board
+
+
+class Reference:
+    """Runs the rules of one table; holds nothing of any game but the count of standing rules that fired."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.fired: Counter[int] = Counter()
+        self.hooks = abilities.fill(table, self.fired)
+        self.standing = Standing(table, self.fired)
+        self.windows = tuple(
+            (owner, ability)
+            for owner, program in enumerate(table.programs)
+            for ability in program.abilities
+            if isinstance(ability, tree.During)
+        )
+
+    def frame(self, board: Board, player: int) -> Frame:
+        """A fresh frame in which `player` owns, acts and decides."""
+        return Frame(self.table, board, player, player, player, fired=self.fired)
+
+    def run_unit(self, board: Board, player: int, phase: int, unit: int) -> bool:
+        """Run one unit; False if it is a menu in which another round may come."""
+        of = self.table.units[player][phase][unit]
+        frame = self.frame(board, player)
+        if of.rounds:
+            return self._round(frame, of)
+        steps.run_step(frame, of.step)
+        return True
+
+    def _round(self, frame: Frame, unit: Unit) -> bool:
+        """One round of a menu; the state's `round` counts the actions used."""
+        menu, inner = unit.step.menu, possible.in_roles(frame, unit.step)
+        assert menu is not None
+        limit = None if menu.limit is None else expressions.number(inner, menu.limit)
+        count = Menu(None if limit is None else limit - frame.state.round)
+        inner.menus.append(count)
+        outcome = menus.round_(inner, menu, count)
+        if limit is not None and count.left is not None:
+            frame.state.round = limit - count.left
+        return outcome is None or frame.jumped
+
+    def run_step(self, board: Board, player: int, step: Step) -> int:
+        """Run any step of a player's program, outside the turn: for scenarios."""
+        return steps.run_step(self.frame(board, player), step)
+
+    def offers(self, board: Board, player: int, phase: str) -> Sequence[Offer]:
+        """What abilities offer in this window of the player's turn, and could be done now."""
+        found = []
+        for number, (owner, ability) in enumerate(self.windows):
+            if ability.phase != phase:
+                continue
+            frame = self.standing.frame(board, owner, ability)
+            if player not in expressions.members(frame, ability.whose) or not expressions.truth(frame, ability.active):
+                continue
+            if possible.step(frame, ability.step) != NONE:
+                found.append(Offer(owner, number, ability.title))
+        return found
+
+    def take_offer(self, board: Board, offer: Offer) -> None:
+        """Do what was offered."""
+        owner, ability = self.windows[offer.number]
+        steps.run_step(self.standing.frame(board, owner, ability), ability.step)
