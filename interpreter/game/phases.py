@@ -189,7 +189,7 @@ def _open_window(board: Board, evaluator: Evaluator) -> None:
     for owner in sorted(range(evaluator.table.players), key=lambda player: clockwise(board, player)):
         while offers := [o for o in evaluator.offers(board, state.turn, phase) if o.owner == owner]:
             options = [*offers, Offer(owner, PASS, "pass")]
-            taken = options[board.decide("offer action", owner, options)]  # type: ignore[arg-type]  # any options
+            taken = options[board.decide("offer action", owner, options)]
             if taken.number == PASS:
                 break
             evaluator.take_offer(board, taken)

@@ -161,14 +161,14 @@ class Game:
             self._step(evaluator)
             return
         board = self.board
-        snapshot, logged = board.state.copy(), len(board.log or ())
+        snapshot, logged, script = board.state.copy(), len(board.log or ()), copy.deepcopy(board.script)
         start = self.journal.mark()
         try:
             self._step(evaluator)
         except Pending as pending:
             self.decision = pending.decision
             board.drop()
-            board.state = snapshot
+            board.state, board.script = snapshot, script
             if board.log is not None:
                 del board.log[logged:]
             self.journal.rewind(start)

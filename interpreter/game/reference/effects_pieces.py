@@ -219,8 +219,8 @@ def _gathered(frame: Frame, effect: Effect) -> list[int]:
 
 
 def _own(frame: Frame, node: tree.Pieces) -> set[int]:
-    """A bare class noun means yours here."""
-    whose = tree.Whose.YOURS if node.whose is tree.Whose.ANYONE else node.whose
+    """A bare class noun means yours here, and nobody's, which are the ruins."""
+    bare = node.whose is tree.Whose.ANYONE
     owners = [] if node.owner is None else expressions.members(frame, node.owner)
     found: set[int] = set()
     for spec in node.kinds:
@@ -229,7 +229,8 @@ def _own(frame: Frame, node: tree.Pieces) -> set[int]:
                 found.update(frame.layout.kinds[kind].columns)
             continue
         covered = cover(frame.names, spec, node.context)
-        for party in parties_of(frame.names, whose, frame.actor, owners, covered.own_only):
+        parties = parties_of(frame.names, node.whose, frame.actor, owners, covered.own_only)
+        for party in (frame.actor, frame.layout.nobody) if bare and not covered.own_only else parties:
             found.update(covered.columns[party])
     return found
 

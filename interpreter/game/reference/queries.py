@@ -126,7 +126,7 @@ def track_points(frame: Frame, track: int) -> int:
 def _priority(frame: Frame, sort: Sort, thing: Any) -> int:
     """1 is the highest: the number of a clearing, the setup letter of a player; neutral parties come last."""
     if sort is Sort.PLAYER:
-        return frame.layout.letter_rank[thing] + 1 if thing < frame.layout.players else thing + 1
+        return int(frame.layout.letter_rank[thing] + 1 if thing < frame.layout.players else thing + 1)
     return int(thing) + 1
 
 
@@ -216,23 +216,23 @@ def _holder(frame: Frame, _sort: Sort, thing: Any) -> Any:
 def _owner(frame: Frame, sort: Sort, thing: Any) -> int:
     match sort:
         case Sort.PIECE:
-            return frame.layout.party_of[thing[0]]
+            return int(frame.layout.party_of[thing[0]])
         case Sort.KIND:
-            return frame.layout.kinds[thing].party
+            return int(frame.layout.kinds[thing].party)
         case Sort.CARD:
-            return frame.layout.zones[frame.state.zone_of[thing]].owner
+            return int(frame.layout.zones[frame.state.zone_of[thing]].owner)
         case Sort.ZONE:
-            return frame.layout.zones[thing].owner
+            return int(frame.layout.zones[thing].owner)
         case _:
-            return frame.layout.places[thing].owner
+            return int(frame.layout.places[thing].owner)
 
 
 def _kind(frame: Frame, _sort: Sort, thing: Any) -> int:
-    return frame.layout.columns[thing[0]].kind
+    return int(frame.layout.columns[thing[0]].kind)
 
 
 def _zone_of_card(frame: Frame, _sort: Sort, thing: Any) -> int:
-    return frame.state.zone_of[thing]
+    return int(frame.state.zone_of[thing])
 
 
 def _track(frame: Frame, sort: Sort, thing: Any) -> list[int]:

@@ -56,7 +56,7 @@ def _places(layout: Layout, expect: Expect, before: State, after: State, finding
         return
     for place in layout.places:
         on_map = layout.on_map >> place.index & 1
-        if on_map and place.index not in named and not _holder_named(place.holder, expect):
+        if on_map and place.index not in named:
             _as_given(layout, place.index, expect.clearings, before, after, findings)
 
 
@@ -66,11 +66,6 @@ def _as_given(layout: Layout, place: int, span: Span, before: State, after: Stat
         if was != now:
             message = f"not listed, so `{layout.places[place].name}` must be as given: `{column.name}` "
             findings.add(CODE, f"{message}was {was} and is {now}", span, "list the place if it changes")
-
-
-def _holder_named(holder: int, expect: Expect) -> bool:
-    """Whether a piece that others may stand on is itself expected somewhere."""
-    return holder >= 0 and any(holder in stand.columns and stand.count for stand in expect.stands)
 
 
 def _whole(

@@ -117,8 +117,8 @@ def _stand(node: Node, party: int, place: int, into: Holdings, words: Words) -> 
         columns = words.columns(party, key)
         if columns is None:
             continue
+        on = words.layout.on[columns[0]]
         if isinstance(count, Mapping):
-            on = words.layout.on[columns[0]]
             if on < 0:
                 words.findings.add("holds-nothing", f"nothing can stand on `{key.text}`", count.span, "write a number")
                 continue
@@ -127,6 +127,8 @@ def _stand(node: Node, party: int, place: int, into: Holdings, words: Words) -> 
             _stand(count, party, on, into, words)
         elif isinstance(count, Scalar) and isinstance(count.value, int):
             into.stands.append(Stand(place, columns, count.value, key.text, count.span))
+            if on >= 0 and count.value:
+                into.boxes.append((on, key.span))  # it is there, and nothing stands on it
 
 
 # --- players ----------------------------------------------------------------------------------------------------------

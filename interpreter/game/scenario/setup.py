@@ -150,4 +150,3 @@ def _lay_items(layout: Layout, state: State, given: Given, findings: Findings) -
         if state.items[kind] + held > there_are[kind] or state.items[kind] < 0:
             message = f"there are only {there_are[kind]} of `{layout.items[kind]}`"
             findings.add("too-many-items", message, entry.span, "name no more items than there are")
-

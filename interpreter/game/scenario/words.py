@@ -138,7 +138,7 @@ class Words:
         return self._find(tracker.sort, word, _numbered(names[tracker.sort]))
 
     def _number(self, tracker: Tracker, word: Scalar, wanted: str, spaces: int) -> int | None:
-        """The number written, as the state keeps it; `spaces`: how many there are to count from 1, if it counts them."""
+        """The number written, as the state keeps it; `spaces`: how many there are, if it counts spaces from 1."""
         value = word.value
         if isinstance(value, int) and not spaces:
             return value
