@@ -1,7 +1,7 @@
 """The journal: every answer given in a game, by the option's id.
 
-In: decisions and the answers to them. Out: the same answers again, when a unit is run once more or a game is replayed. An
-answer is looked up by id among the options, never by its place, so that a journal outlives a change of order.
+In: decisions and the answers to them. Out: the same answers again, when a unit is run once more or a game is replayed.
+An answer is looked up by id among the options, never by its place, so that a journal outlives a change of order.
 """
 
 from __future__ import annotations

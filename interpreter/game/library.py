@@ -19,11 +19,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from interpreter.game.link import Table
+    from interpreter.game.phases import Evaluator
     from interpreter.language.program import Program
     from interpreter.law.world import Deck, Map
 
 DEFAULT_MAP = "autumn"
 DEFAULT_DECK = "standard"
+EVALUATORS = ("compiled", "reference")
+"""The compiler, and the plain evaluator that it is tested against."""
 
 
 class Library:
@@ -35,6 +38,7 @@ class Library:
         self._maps: dict[str, Map] = {}
         self._decks: dict[str, Deck] = {}
         self._tables: dict[tuple[tuple[str, ...], str, str], Table] = {}
+        self._evaluators: dict[tuple[int, str], Evaluator] = {}
 
     def faction(self, name: str) -> Program:
         """A faction with its overlays of difficulty and traits, `toads+hard`."""
@@ -59,3 +63,23 @@ class Library:
             seats = [Seat(self.faction(name)) for name in factions]
             self._tables[key] = link(seats, self.map(map), self.deck(deck), load_world(), self.search)
         return self._tables[key]
+
+    def evaluator(self, table: Table, name: str) -> Evaluator:
+        """The evaluator of that name for a table, made once."""
+        key = (id(table), name)
+        if key not in self._evaluators:
+            self._evaluators[key] = evaluator_for(table, name)  # it keeps the table, so the key stays its own
+        return self._evaluators[key]
+
+
+def evaluator_for(table: Table, name: str) -> Evaluator:
+    """A new evaluator of that name. The compiler is imported only where it is used."""
+    if name == "reference":
+        from interpreter.game.reference.evaluator import Reference
+
+        return Reference(table)
+    if name == "compiled":
+        from interpreter.game.compile import Compiled
+
+        return Compiled(table)
+    raise ValueError(f"no evaluator is named `{name}`: there are {', '.join(EVALUATORS)}")

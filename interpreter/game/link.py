@@ -14,7 +14,7 @@ from interpreter.game.coverage import cover, parties_of
 from interpreter.game.names import TURN_PHASES, Names
 from interpreter.game.seats import Seat, TableError, TableFault, name_seats, seat_faults, seat_spec
 from interpreter.game.units import Unit, units_of
-from interpreter.language.program import Can, Cannot, KindFrom, Pieces, PieceUnion, Treat
+from interpreter.language.program import Cannot, KindFrom, Pieces, PieceUnion, Treat
 from interpreter.law.hooks import ALL
 from interpreter.law.layout import build_layout
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from interpreter.game.units import Units
     from interpreter.language.findings import Span
-    from interpreter.language.program import Ability, Expr, Program
+    from interpreter.language.program import Expr, Program
     from interpreter.law.table import Layout
     from interpreter.law.world import Deck, Map, World
 
@@ -59,11 +59,11 @@ class Table:
     """Everything about one table that no game changes.
 
     Attributes:
+        shared_deck: the deck that everybody draws from.
         programs, names, units: by player. `units[player][phase]` are that phase's units.
         causes: those of all programs, one after the other.
         uses_per_turn: the use counters that start again each turn.
         setup_order: the players in the order of their setup letters (root:5.1.7).
-        shared: files of law that everybody shares; in an ability of such a file `you` is whoever acts.
         rule_bits: for each id of a prohibition, its bit in an op's `ignoring`.
         jump: the use counter in which `go` and `restart` leave the phase to go on with, plus one; 0 if there is none.
         entered: the use counter that says which phase a phase outside the turn was entered from, plus one.
@@ -72,6 +72,7 @@ class Table:
 
     seats: tuple[Seat, ...]
     layout: Layout
+    shared_deck: Deck
     programs: tuple[Program, ...]
     names: tuple[Names, ...]
     causes: tuple[TableCause, ...]
@@ -79,7 +80,6 @@ class Table:
     units: tuple[dict[int, Units], ...]
     uses_per_turn: tuple[int, ...]
     setup_order: tuple[int, ...]
-    shared: frozenset[str]
     rule_bits: dict[str, int]
     jump: int
     entered: int
@@ -101,13 +101,6 @@ class Table:
                 return ALL
             bits |= self.rule_bits.get(rule, 0)
         return bits
-
-    def is_shared(self, ability: Ability) -> bool:
-        """Whether an ability is law that all players share and so binds each through the copy in their own program.
-
-        Such a law (the need to rule, building slots) stands in every program; only the actor's copy is asked.
-        """
-        return isinstance(ability, (Cannot, Can)) and ability.span.file in self.shared
 
 
 def link(seats: Sequence[Seat], map: Map, deck: Deck, world: World, folders: Sequence[Path] = ()) -> Table:
@@ -137,6 +130,7 @@ def link(seats: Sequence[Seat], map: Map, deck: Deck, world: World, folders: Seq
     return Table(
         seats=named,
         layout=layout,
+        shared_deck=deck,
         programs=programs,
         names=names,
         causes=tuple(TableCause(c.laws, c.title, c.span) for program in programs for c in program.causes),
@@ -149,7 +143,6 @@ def link(seats: Sequence[Seat], map: Map, deck: Deck, world: World, folders: Seq
             if use.scope == "turn"
         ),
         setup_order=tuple(sorted(range(len(named)), key=layout.letter_rank.__getitem__)),
-        shared=frozenset(step.span.file for program in programs for step in program.table),
         rule_bits=_rule_bits(programs),
         jump=layout.uses - 2,
         entered=layout.uses - 1,

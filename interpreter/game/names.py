@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from interpreter.language.program import Name, Sort
 
 if TYPE_CHECKING:
-    from interpreter.language.program import Declarations, Program
+    from interpreter.game.coverage import Cover
+    from interpreter.language.program import Declarations, KindSpec, Program
     from interpreter.law.table import Layout, Tracker
 
 SUPPLY = "supply"
@@ -35,6 +36,8 @@ class Names:
         self.kinds = {name: self._kind(name, declared) for name in declared.pieces}
         self.phases = {phase.name: index for index, phase in enumerate(program.phases)}
         self.faces = _words(declared)
+        self.covers: dict[tuple[KindSpec, str], Cover] = {}
+        """What nouns cover in a context, as far as it has been asked since the table was linked."""
 
     def _party(self, name: str) -> int:
         index = self.layout.party_index

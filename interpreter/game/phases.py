@@ -1,9 +1,9 @@
 """The phase interpreter: the turn as a walk over units, whoever evaluates them.
 
-In: a board whose state says where the turn stands, and an evaluator. Out: `advance` runs what is there and moves on. The
-position is wholly in the state (`turn phase unit round`), so a copy of the state resumes anywhere. First comes the table's
-own setup, then the factions in order of their letters, then turns clockwise. Before the first unit of a phase stands the
-place where it begins, after the last the place where it ends.
+In: a board whose state says where the turn stands, and an evaluator. Out: `advance` runs what is there and moves on.
+The position is wholly in the state (`turn phase unit round`), so a copy of the state resumes anywhere. First comes the
+table's own setup, then the factions in order of their letters, then turns clockwise. Before the first unit of a phase
+stands the place where it begins, after the last the place where it ends.
 """
 
 from __future__ import annotations

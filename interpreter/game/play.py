@@ -6,15 +6,16 @@
         game.choose(game.decision.options[0])
     print(game.result, len(game.log))
 
-In: seats with checked programs, a map, a deck, a seed. Out: a `Game`: its log, open decision, result, and what each seat
-sees. A game is a snapshot, a seed and the answers since: with an agent in every seat nothing is ever saved; else the state
-is copied before each unit, and a question that nobody seated answers takes the game back to that copy. Answering runs the
-unit again with one more answer.
+In: seats with checked programs, a map, a deck, a seed. Out: a `Game`: its log, open decision, result, and what each
+seat sees. A game is a snapshot, a seed and the answers since: with an agent in every seat nothing is ever saved; else
+the state is copied before each unit, and a question that nobody seated answers takes the game back to that copy.
+Answering runs the unit again with one more answer.
 """
 
 from __future__ import annotations
 
 import copy
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -255,6 +256,20 @@ class Game:
         """The events, one canonical line each, ending with the law that caused them."""
         return [describe(self.table.layout, self.table.causes, event) for event in self.events]
 
+    @property
+    def fired(self) -> Counter[str]:
+        """How often each law fired, by its qualified id: for every event it caused, and for every answer it decided.
+
+        Standing rules are counted by the reference evaluator only, over all games at its table.
+        """
+        causes = [event[1] for event in self.events if event[1] >= 0]
+        counted = Counter(causes) + Counter(getattr(self.match.evaluator, "fired", {}))
+        laws: Counter[str] = Counter()
+        for cause, times in counted.items():
+            for law in self.table.causes[cause].law:
+                laws[law] += times
+        return laws
+
     def log_for(self, seat: str | int) -> list[str]:
         """The log as a seat may read it."""
         viewer = self._player(seat)
@@ -305,7 +320,7 @@ def _evaluator(name: str) -> Callable[[Table], Evaluator]:
 
         return Reference
     if name == "compiled":
-        from interpreter.game.compile import Compiled
+        from interpreter.game.compile.compiled import Compiled
 
         return Compiled
     raise ValueError(f"no evaluator is named `{name}`: there are `compiled` and `reference`")

@@ -11,13 +11,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from interpreter.language.arguments import rule_name
 from interpreter.language.binders import is_total, ranks_of
 from interpreter.language.build import SORTS, get, of_sort, within
 from interpreter.language.catalogue import Event, Pattern, catalogue
 from interpreter.language.coerce import to_single
 from interpreter.language.conditions import expression
 from interpreter.language.context import Reader
-from interpreter.language.effects import CONTEXT_OF, rule_name
+from interpreter.language.effects import CONTEXT_OF
 from interpreter.language.events import event_of
 from interpreter.language.findings import Span
 from interpreter.language.located import Mapping, Node, Scalar, Sequence
@@ -48,6 +49,7 @@ from interpreter.language.program import (
 from interpreter.language.steps import doings, guarded, law_ids, leaf_set, leaf_truth, step, text_of
 from interpreter.language.suggest import hint_for
 from interpreter.language.syntax import Act, Happening, Noun, Syntax, Things, Value
+from interpreter.language.wording import a
 
 FORMS = ("cannot", "can", "treat", "change", "when", "during", "crafts_with", "decide")
 
@@ -165,7 +167,7 @@ def _object(cx: Reader, act: Act, pattern: Pattern, fields: dict[str, Local]) ->
     value = plain_set(cx, replace(act.object, quantity=None))
     local = fields[pattern.object or ""]
     if value.sort is not local.sort:
-        cx.fail("wrong-sort", f"a {local.sort.value} is wanted here, this is a {value.sort.value}", act.object)
+        cx.fail("wrong-sort", f"{a(local.sort)} is wanted here, this is {a(value.sort)}", act.object)
     return None, [within(cx, act.object, local, value)]
 
 
@@ -181,7 +183,7 @@ def _pieces(cx: Reader, node: Things) -> Expr | None:
     finally:
         cx.pattern = False
     if value.sort is not Sort.PIECE:
-        cx.fail("wrong-sort", f"pieces are wanted here, this is a {value.sort.value}", node)
+        cx.fail("wrong-sort", f"pieces are wanted here, this is {a(value.sort)}", node)
     return value
 
 
@@ -198,7 +200,7 @@ def _preposition(cx: Reader, part: Any, pattern: Pattern, fields: dict[str, Loca
         return []
     value = plain_set(cx, argument)
     if value.sort not in PLACES and value.sort is not Sort.PLAYER:
-        cx.fail("wrong-sort", f"a place is wanted here, this is a {value.sort.value}", argument)
+        cx.fail("wrong-sort", f"a place is wanted here, this is {a(value.sort)}", argument)
     return [within(cx, argument, fields[name], value)]
 
 
@@ -223,7 +225,7 @@ def _treat(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
         finally:
             cx.pattern = False
         if pieces.sort is not Sort.PIECE:
-            cx.fail("wrong-sort", f"pieces are wanted here, this is a {pieces.sort.value}", value)
+            cx.fail("wrong-sort", f"pieces are wanted here, this is {a(pieces.sort)}", value)
     only = node.get("only_for")
     contexts = tuple(text_of(item) for item in only.items) if isinstance(only, Sequence) else catalogue().contexts
     return [Treat(**common.fields(), pieces=pieces, as_class=_class(cx, node.get("as")), contexts=contexts)]
@@ -285,7 +287,7 @@ def _crafts_with(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
     if pieces is None or leaf is None:
         return []
     if pieces.sort is not Sort.PIECE:
-        cx.findings.add("wrong-sort", f"pieces are wanted here, this is a {pieces.sort.value}", leaf.span)
+        cx.findings.add("wrong-sort", f"pieces are wanted here, this is {a(pieces.sort)}", leaf.span)
         return []
     return [CraftsWith(**common.fields(), pieces=pieces, by=text_of(node.get("by")) or "activating")]
 
@@ -389,7 +391,7 @@ def _zone(cx: Reader, part: Any) -> Expr:
     if value.sort is Sort.PLAYER:
         value = get(cx, part, "hand", value, Sort.ZONE)
     if value.sort is not Sort.ZONE:
-        cx.fail("wrong-sort", f"a pile of cards is wanted here, this is a {value.sort.value}", part)
+        cx.fail("wrong-sort", f"a pile of cards is wanted here, this is {a(value.sort)}", part)
     return value
 
 

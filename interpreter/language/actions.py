@@ -23,6 +23,7 @@ def perform(cx: Reader, act: Act) -> Perform:
     actions, tracker = _actions(cx, word)
     args = _arguments(cx, actions[0][1], given, act)
     exports = {name: local.name for _, action in actions for name, local in cx.bound_by_action.get(action, {}).items()}
+    cx.broken = cx.broken.union(*(cx.broken_in.get(action, ()) for _, action in actions))
     if len(actions) == 1:
         cx.exported = {**cx.exported, **cx.bound_by_action.get(actions[0][1], {})}
     return Perform(tuple(actions), tracker, args, cx.span(act), cx.cause(cx.span(act)), exports)
@@ -58,7 +59,7 @@ def _actions(cx: Reader, word: Word) -> tuple[list[tuple[int, str]], str | None]
 def action(cx: Reader, name: str, at: Word) -> str:
     """See that the action is read, and return its name."""
     if name in cx.open_actions:
-        cx.fail("endless-action", f"`{name}` performs itself", at)
+        cx.fail("endless-action", f"`{name}` performs itself", at, "say it again with `while:` or `times:`")
     cx.read_action(name)
     return name
 
@@ -68,13 +69,18 @@ def _arguments(cx: Reader, name: str, given: list[Part], act: Act) -> dict[str, 
     parameters = cx.program.action_params.get(name, ())
     values = [value for part in given for value in part.arguments]
     if len(values) > len(parameters):
-        cx.fail("too-many-values", f"`{name}` takes {len(parameters)} values", values[len(parameters)])
+        cx.fail("too-many-values", f"`{name}` takes {_how_many(parameters)}", values[len(parameters)], "leave it out")
     args: dict[str, Expr] = {}
     for (printed, local), value in zip(parameters, values, strict=False):
         assert isinstance(value, Things)
         bound = cx.parameter_sorts.get(local)
         args[local] = single(cx, value, bound) if bound is not None else _any(cx, value, printed)
     return args
+
+
+def _how_many(parameters: tuple[tuple[str, str], ...]) -> str:
+    count = len(parameters)
+    return "no values" if count == 0 else "one value" if count == 1 else f"{count} values"
 
 
 def _any(cx: Reader, value: Things, printed: str) -> Expr:

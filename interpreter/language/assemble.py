@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from interpreter.language.findings import Findings
 from interpreter.language.located import Mapping, Node, Scalar, Sequence
+from interpreter.language.suggest import hint_for
 
 RULE_LISTS = ("abilities", "table", "setup", "start_of_turn", "birdsong", "daylight", "evening")
 NAMED = ("numbers", "pieces", "tracks", "trackers", "boxes", "decks", "dice", "parties", "places", "define", "actions")
@@ -120,19 +121,31 @@ def _named(node: Node | None, head: Head) -> list[Named]:
 
 def apply_overlay(made: Assembly, name: str, findings: Findings) -> None:
     """Change numbers and rules as a difficulty level or trait says. Raises: KeyError for a name that is not there."""
+    for each in reversed(_line(made, name)):
+        _apply(made, each, findings)
+
+
+def _line(made: Assembly, name: str) -> list[str]:
+    """An overlay and those it extends, up to the first; one that comes back to itself stops there."""
+    line: list[str] = []
+    while name in made.overlays and name not in line:
+        line.append(name)
+        node = made.overlays[name].node
+        name = _text(node.get("extends")) if isinstance(node, Mapping) else ""
+    return line
+
+
+def _apply(made: Assembly, name: str, findings: Findings) -> None:
     overlay = made.overlays[name]
     if not isinstance(overlay.node, Mapping):
         return
-    parent = _text(overlay.node.get("extends"))
-    if parent in made.overlays:
-        apply_overlay(made, parent, findings)
     made.named["numbers"] += _named(overlay.node.get("numbers"), overlay.head)
     _patch_all(made, overlay.node.get("patches"), overlay.head, findings)
 
 
 def check_overlays(made: Assembly, findings: Findings) -> None:
     """See that every overlay's patches aim at rules that are there, without applying them."""
-    for overlay in made.overlays.values():
+    for name, overlay in made.overlays.items():
         if not isinstance(overlay.node, Mapping):
             continue
         patches = overlay.node.get("patches")
@@ -140,8 +153,27 @@ def check_overlays(made: Assembly, findings: Findings) -> None:
             if isinstance(patch, Mapping):
                 _aim(made, patch, findings)
         parent = overlay.node.get("extends")
-        if isinstance(parent, Scalar) and parent.text not in made.overlays:
-            findings.add("unknown-overlay", f"no overlay is named `{parent.text}`", parent.span)
+        if isinstance(parent, Scalar):
+            _parent(made, name, parent, findings)
+        for number in _named(overlay.node.get("numbers"), overlay.head):
+            _overridden(made, number.key, findings)
+
+
+def _parent(made: Assembly, name: str, parent: Scalar, findings: Findings) -> None:
+    if parent.text not in made.overlays:
+        hint = hint_for(parent.text, made.overlays) or f"there are {', '.join(made.overlays)}"
+        findings.add("unknown-overlay", f"no overlay is named `{parent.text}`", parent.span, hint)
+    elif name in _line(made, parent.text) and list(made.overlays).index(name) == min(
+        list(made.overlays).index(each) for each in _line(made, parent.text)
+    ):
+        findings.add("endless-extends", f"`{name}` extends itself", parent.span, "extend another one, or none")
+
+
+def _overridden(made: Assembly, key: Scalar, findings: Findings) -> None:
+    known = [each.key.text for each in made.named["numbers"]]
+    if key.text not in known:
+        hint = hint_for(key.text, known) or "declare it under `numbers:`"
+        findings.add("unknown-number", f"no number is named `{key.text}`", key.span, hint)
 
 
 def _patch_all(made: Assembly, patches: Node | None, head: Head, findings: Findings) -> None:
@@ -164,7 +196,8 @@ def _aim(made: Assembly, patch: Mapping, findings: Findings) -> tuple[str, set[s
         if not isinstance(leaf, Scalar):
             continue
         if leaf.text not in known:
-            findings.add("patch-aims-at-nothing", f"no rule has the law id or name `{leaf.text}`", leaf.span)
+            findings.add("patch-aims-at-nothing", f"no rule has the law id or name `{leaf.text}`", leaf.span,
+                         hint_for(leaf.text, sorted(known)) or "see the ids of the file that is patched")  # fmt: skip
         aims.add(leaf.text)
     return how, aims
 

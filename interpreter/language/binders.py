@@ -26,6 +26,7 @@ from interpreter.language.program import (
 )
 from interpreter.language.quantities import amount_of, counted
 from interpreter.language.syntax import Binding, Noun, Quantity, Ranking, Things
+from interpreter.language.wording import a
 
 QUESTIONS = {
     Sort.PLAYER: "player", Sort.TRACK: "track", Sort.SUIT: "suit", Sort.CARD: "card", Sort.KIND: "kind",
@@ -67,7 +68,7 @@ def binder(cx: Reader, how: str, scalar: Scalar, step: Mapping) -> Binder:
     question = question_of(value.sort)
     if how == "pick" and cx.scope.declarations.automated and not cx.settles(question):
         hint = f"add a `decide: {question}` ability"
-        cx.report("tie-left", f"nothing settles ties between a {value.sort.value} and another", span, hint)
+        cx.report("tie-left", f"nothing settles ties between {a(value.sort)} and another", span, hint)
     return Binder(
         how=how, set=value, name=local.name, many=many, span=span, amount=amount, bound=bound, ranks=ranks,
         question=question, firm=_yes(step.get("firm")),
@@ -89,7 +90,7 @@ def _set(cx: Reader, scalar: Scalar) -> tuple[Expr, Quantity | None, Binding]:
         inner = replace(inner, quantity=None)
     value = expression(cx, inner)
     if value.sort in (Sort.TRUTH, Sort.NUMBER):
-        cx.fail("wrong-sort", f"a set is wanted here, this is a {value.sort.value}", node.value)
+        cx.fail("wrong-sort", f"a set is wanted here, this is {a(value.sort)}", node.value)
     if node.where is not None:
         value = restricted(cx, value, node.where)
     return value, quantity, node

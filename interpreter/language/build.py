@@ -30,6 +30,7 @@ from interpreter.language.program import (
 )
 from interpreter.language.rewrite import substitute
 from interpreter.language.syntax import Syntax
+from interpreter.language.wording import a, either
 
 SORTS = {sort.name.lower(): sort for sort in Sort}
 
@@ -108,8 +109,8 @@ def get(cx: Reader, at: Syntax, query: str, of: Expr, gives: Sort, entry: dict[s
     assert isinstance(allowed, list)
     about = _about(cx, of, allowed)
     if about is None:
-        words = ", ".join(SORTS[name].value for name in allowed)
-        cx.fail("wrong-sort", f"`{query}` is asked of a {words}, not of a {of.sort.value}", at)
+        words = either(a(SORTS[name]) for name in allowed)
+        cx.fail("wrong-sort", f"`{query}` is asked of {words}, not of {a(of.sort)}", at)
     if about.many:
         return of_sort(cx, at, Image(query, about), gives)
     many = bool(entry and entry.get("many"))

@@ -22,10 +22,14 @@ class Param:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One shape of an op. `params`: by preposition, `object` being the words right after the verb."""
+    """One shape of an op. `params`: by preposition, `object` being the words right after the verb.
+
+    `somewhere`: prepositions that may each be left out, but not all of them.
+    """
 
     name: str
     params: dict[str, Param]
+    somewhere: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +109,7 @@ def singular(word: str) -> str | None:
 
 
 def plural(word: str) -> str:
-    """`garden` -> `gardens`, `factory` -> `factories`; files say `plural:` where that is wrong."""
+    """`pond` -> `ponds`, `factory` -> `factories`; files say `plural:` where that is wrong."""
     if word.endswith("y") and word[-2:-1] not in "aeiou":
         return word[:-1] + "ies"
     return word if word.endswith("s") else word + "s"
@@ -113,7 +117,12 @@ def plural(word: str) -> str:
 
 def _op(verb: str, entry: dict[str, Any]) -> Op:
     forms = tuple(
-        Form(form["name"], {name: _param(value) for name, value in form["params"].items()}) for form in entry["forms"]
+        Form(
+            form["name"],
+            {name: _param(value) for name, value in form["params"].items()},
+            tuple(form.get("somewhere", ())),
+        )
+        for form in entry["forms"]
     )
     return Op(verb, entry["law"], entry["doc"], entry["example"], forms, entry.get("only_in"))
 

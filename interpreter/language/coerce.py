@@ -27,6 +27,7 @@ from interpreter.language.program import (
     Within,
 )
 from interpreter.language.syntax import Quantity, Syntax
+from interpreter.language.wording import a, either
 
 
 def to_truth(cx: Reader, value: Expr, at: Syntax) -> Expr:
@@ -44,7 +45,7 @@ def to_number(cx: Reader, value: Expr, at: Syntax) -> Expr:
         return value
     if isinstance(value, Slots) or value.many or isinstance(value, PieceUnion):
         return Count(sort=Sort.NUMBER, span=cx.span(at), of=value)
-    cx.fail("wrong-sort", f"a {value.sort.value} is no number", at)
+    cx.fail("wrong-sort", f"{a(value.sort)} is no number", at)
 
 
 def to_single(cx: Reader, value: Expr, at: Syntax, *sorts: Sort) -> Expr:
@@ -52,8 +53,8 @@ def to_single(cx: Reader, value: Expr, at: Syntax, *sorts: Sort) -> Expr:
     if Sort.CARD in sorts and value.sort is Sort.ZONE and Sort.ZONE not in sorts:
         value = card_in(cx, value)
     if sorts and not _fits(value.sort, sorts):
-        wanted = " or a ".join(sort.value for sort in sorts)
-        cx.fail("wrong-sort", f"a {wanted} is wanted here, this is a {value.sort.value}", at)
+        wanted = either(a(sort) for sort in sorts)
+        cx.fail("wrong-sort", f"{wanted} is wanted here, this is {a(value.sort)}", at)
     if not value.many:
         return value
     if not at_most_one(cx, value):

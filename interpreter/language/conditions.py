@@ -56,6 +56,7 @@ from interpreter.language.syntax import (
     Syntax,
     Things,
 )
+from interpreter.language.wording import a
 
 
 def expression(cx: Reader, node: Syntax) -> Expr:
@@ -114,7 +115,7 @@ def truth(cx: Reader, node: Syntax) -> Expr:
         test = _is(cx, node)
         return negated(cx, node, test) if node.negated else test
     if isinstance(node, RulesTest):
-        clearing = to_single(cx, noun(cx, node.clearing), node, Sort.CLEARING)
+        clearing = to_single(cx, noun(cx, node.clearing), node.clearing, Sort.CLEARING)
         you = You(sort=Sort.PLAYER, span=cx.span(node))
         return Rules(sort=Sort.TRUTH, span=cx.span(node), player=you, clearing=clearing)
     return to_truth(cx, expression(cx, node), node)
@@ -157,7 +158,7 @@ def _combined(cx: Reader, node: Calculation, left: Expr, right: Expr) -> Expr:
         parts = (*_parts(left), *_parts(right))
         return PieceUnion(sort=Sort.PIECE, many=True, span=cx.span(node), parts=parts)
     if left.sort is not right.sort and not (left.sort in LOCATIONS and right.sort in LOCATIONS):
-        cx.fail("wrong-sort", f"a {left.sort.value} and a {right.sort.value} make no set", node)
+        cx.fail("wrong-sort", f"{a(left.sort)} and {a(right.sort)} make no set", node)
     everything = _everything(cx, node, left, right)
     if node.op == "-":
         return narrow(cx, left, node, lambda it: negated(cx, node, within(cx, node, it, right)))
@@ -229,7 +230,7 @@ def _done(cx: Reader, node: IsTest) -> Expr:
 
 
 def _is_word(cx: Reader, node: IsTest, subject: Expr, word: str) -> Expr | None:
-    """`it is sawmill`, `order is bird`, `it is a warrior`, `item of order is available`, `conspiracy is crusade`."""
+    """`it is pond`, `mood is sad`, `it is a warrior`, `item of order is available`, `mood is sad`."""
     if subject.sort is Sort.SPACE and isinstance(subject, Read):
         return _is_space(cx, node, subject, word)
     meaning = cx.scope.lookup(word)
@@ -265,7 +266,7 @@ def _is_suit(cx: Reader, node: IsTest, subject: Expr, word: str) -> Expr:
     if subject.sort in (Sort.CARD, Sort.CLEARING, Sort.LOCATION, Sort.TRACK):
         subject = suit_of(cx, node, subject)
     if subject.sort is not Sort.SUIT:
-        cx.fail("wrong-sort", f"a {subject.sort.value} is no suit", node)
+        cx.fail("wrong-sort", f"{a(subject.sort)} is no suit", node)
     return same(cx, node, subject, suit)
 
 
@@ -300,4 +301,4 @@ def _is_value(cx: Reader, node: IsTest, subject: Expr) -> Expr:
         cx.fail("many-for-one", f"one {subject.sort.value} is wanted here, this may be several", node.left)
     if subject.sort is other.sort or (subject.sort in LOCATIONS and other.sort in LOCATIONS):
         return within(cx, node, subject, other)
-    cx.fail("wrong-sort", f"a {subject.sort.value} is never a {other.sort.value}", node)
+    cx.fail("wrong-sort", f"{a(subject.sort)} is never {a(other.sort)}", node)

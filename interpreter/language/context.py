@@ -6,12 +6,15 @@ at hand, and makes fresh names so that locals are unique within a rule.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NoReturn
 
+from interpreter.language.catalogue import catalogue
 from interpreter.language.findings import Finding, Findings, Span
+from interpreter.language.jumps import TURN, Jumps
 from interpreter.language.located import Scalar
 from interpreter.language.program import Cause, Expr, Local, Program, Sort
 from interpreter.language.scope import Scope
@@ -31,6 +34,10 @@ class Fault(Exception):
         self.finding = finding
 
 
+class Endless(Fault):
+    """A definition that needs itself; whoever uses it passes this on to the place where it stands."""
+
+
 class Silent(Fault):
     """A leaf that can't be read because of a fault that is reported already: no echo."""
 
@@ -45,7 +52,8 @@ class Reader:
     prefix: str = ""  # qualifies the law ids of the file at hand
     laws: tuple[str, ...] = ()  # of the rule around
     title: str = ""
-    phase: str | None = None  # the phase whose steps are being read
+    here: frozenset[str] = frozenset()  # the phases in which the rule at hand may run
+    jumps: Jumps = field(default_factory=lambda: Jumps(TURN))
     limited: bool = False  # some rule around says how often it may be used
     leaf: Scalar | None = None
     use: Span | None = None  # inside a `define`: the words that used it
@@ -55,7 +63,9 @@ class Reader:
     pattern: bool = False  # in the object of a `cannot`, `can`, `treat` or event: pieces anywhere
     removed: str | None = None  # the local that holds pieces being removed, inside an `instead`
     counters: dict[str, int] = field(default_factory=dict)
+    printed: dict[str, str] = field(default_factory=dict)  # local -> the name it was given in the file
     open_defines: tuple[str, ...] = ()
+    defining: str | None = None  # the definition that is read at its own place
     open_actions: tuple[str, ...] = ()
     bound_by_action: dict[str, dict[str, Local]] = field(default_factory=dict)
     parameter_sorts: dict[str, Sort | None] = field(default_factory=dict)
@@ -67,6 +77,8 @@ class Reader:
     read_action: Callable[[str], None] = lambda name: None
     settled: frozenset[str] = frozenset()  # the questions that the faction's `decide:` abilities answer
     broken: frozenset[str] = frozenset()  # names whose binder could not be read
+    broken_in: dict[str, frozenset[str]] = field(default_factory=dict)  # the same, of what an action binds
+    suspect: frozenset[str] = frozenset()  # declared names that are at fault themselves: whoever uses one only echoes
 
     def span(self, node: Syntax) -> Span:
         """Where the words of a syntax node stand in the file."""
@@ -92,12 +104,18 @@ class Reader:
         if not isinstance(fault, Silent):
             self.findings.append(fault.finding)
 
+    def excuses(self, text: str) -> bool:
+        """Whether a leaf uses a name whose declaration is a finding already."""
+        return bool(self.suspect) and not self.suspect.isdisjoint(_WORD.findall(text))
+
     def report(self, code: str, message: str, span: Span, hint: str = "") -> None:
         """A finding that does not stop the leaf at hand."""
         self.findings.add(code, message, span, hint)
 
     def fail(self, code: str, message: str, at: Syntax, hint: str = "") -> NoReturn:
-        raise Fault(Finding(code, message, self.span(at), hint))
+        finding = Finding(code, message, self.span(at), hint)
+        excused = self.leaf is not None and self.excuses(self.leaf.text)
+        raise Silent(finding) if excused else Fault(finding)
 
     def unknown(self, what: str, word: str, at: Syntax, candidates: object = None) -> NoReturn:
         """No such name: the nearest right one as a hint."""
@@ -107,8 +125,13 @@ class Reader:
     def fresh(self, name: str) -> str:
         """A local's name that nothing else in this rule has: `c`, then `c_2`, `c_3` ..."""
         count = self.counters.get(name, 0) + 1
+        while count > 1 and f"{name}_{count}" in self.counters:
+            count += 1
         self.counters[name] = count
-        return name if count == 1 else f"{name}_{count}"
+        made = name if count == 1 else f"{name}_{count}"
+        self.counters.setdefault(made, 1)
+        self.printed[made] = name
+        return made
 
     def bind(self, name: str, sort: Sort, span: Span, many: bool = False) -> Local:
         """Bring a name into force; returns the local it stands for."""
@@ -153,5 +176,32 @@ class Reader:
         try:
             return parse(scalar.text, start)
         except LeafError as error:
-            span = scalar.at(error.start, error.end)
-            raise Fault(Finding(error.code, error.message, span, error.hint)) from None
+            hint = self._meant(scalar, start) or error.hint
+            finding = Finding(error.code, error.message, scalar.at(error.start, error.end), hint)
+            raise (Silent(finding) if self.excuses(scalar.text) else Fault(finding)) from None
+
+    def _meant(self, scalar: Scalar, start: str) -> str:
+        """A hint for a leaf that would be a sentence under another key."""
+        other = _OTHERWISE.get(start)
+        if other is None or not _parses(scalar.text, other[0]):
+            return ""
+        verb = _WORD.match(scalar.text.lstrip())
+        if other[0] == "effect" and (verb is None or verb.group() not in catalogue().ops):
+            return ""
+        return other[1]
+
+
+_EFFECT = ("effect", "this is something to do, it belongs under `do:`")
+_OTHERWISE = {
+    "effect": ("condition", "this is a condition, it belongs under `if:`"),
+    "condition": _EFFECT, "value": _EFFECT, "binder": _EFFECT, "rank": _EFFECT,
+}  # fmt: skip
+_WORD = re.compile(r"[a-z][a-z0-9_]*")
+
+
+def _parses(text: str, start: str) -> bool:
+    try:
+        parse(text, start)
+    except LeafError:
+        return False
+    return True

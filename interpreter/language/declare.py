@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from interpreter.language.assemble import Assembly, Named
 from interpreter.language.catalogue import catalogue, plural
+from interpreter.language.declared import check_names, check_references, text, texts
 from interpreter.language.findings import Findings
 from interpreter.language.located import Mapping, Node, Scalar, Sequence
 from interpreter.language.program import (
@@ -18,9 +19,6 @@ from interpreter.language.program import (
     TrackDecl,
     TrackerDecl,
 )
-from interpreter.language.suggest import hint_for
-from interpreter.language.syntax import reserved_words
-from interpreter.language.vocabulary import vocabulary
 
 
 def declare(made: Assembly, findings: Findings) -> Declarations:
@@ -46,17 +44,9 @@ def declare(made: Assembly, findings: Findings) -> Declarations:
     }
     have.parties = {each.key.text: _printed(each) for each in made.named["parties"]}
     have.places = {each.key.text: PlaceDecl(each.key.text) for each in made.named["places"]}
-    _names(made, findings)
-    _references(made, have, findings)
+    check_names(made, findings)
+    check_references(made, have, findings)
     return have
-
-
-def text(node: Node | None) -> str:
-    return node.text if isinstance(node, Scalar) else ""
-
-
-def texts(node: Node | None) -> tuple[str, ...]:
-    return tuple(text(item) for item in node.items) if isinstance(node, Sequence) else ()
 
 
 def truth(node: Node | None) -> bool:
@@ -148,66 +138,3 @@ def _seen(node: Mapping) -> str:
 def _deck(node: Node) -> tuple[str, str]:
     assert isinstance(node, Mapping)
     return text(node.get("cards")), text(node.get("discards_to"))
-
-
-# --- Names ------------------------------------------------------------------------------------------------------------
-
-
-def _names(made: Assembly, findings: Findings) -> None:
-    """Names that the grammar or the catalogue has for itself, and names given twice."""
-    seen: dict[str, Named] = {}
-    for section, entries in made.named.items():
-        for each in entries:
-            _usable(each, section, findings)
-            first = seen.setdefault(each.key.text, each)
-            if first is not each and section not in ("numbers", "tracks"):
-                label = ((first.key.span, "first here"),)
-                findings.add("duplicate-name", f"`{each.key.text}` is declared twice", each.key.span, "", label)
-
-
-def _usable(each: Named, section: str, findings: Findings) -> None:
-    word = each.key.text
-    if word in reserved_words():
-        findings.add("reserved-name", f"`{word}` is a word of the language", each.key.span, "choose another name")
-    elif section == "pieces" and isinstance(each.node, Mapping) and text(each.node.get("type")) == word:
-        return
-    elif section != "actions" and (word in catalogue().nouns or word in catalogue().singulars or word in _world()):
-        findings.add("name-taken", f"`{word}` has a meaning already", each.key.span, "choose another name")
-
-
-def _world() -> frozenset[str]:
-    return frozenset((*vocabulary().suits, *vocabulary().items, *catalogue().adjectives))
-
-
-def _references(made: Assembly, have: Declarations, findings: Findings) -> None:
-    """Sections that name each other: a piece's track and party, a track's piece."""
-    for each in made.named["pieces"]:
-        if isinstance(each.node, Mapping):
-            _refers(each.node.get("track"), "track", have.tracks, findings)
-            _refers(each.node.get("party"), "party", have.parties, findings)
-            _holds(each.node.get("holds"), have, findings)
-    for each in made.named["tracks"]:
-        if isinstance(each.node, Mapping):
-            _refers(each.node.get("of"), "piece", have.pieces, findings)
-            _suit(each.node.get("suit"), findings)
-
-
-def _refers(node: Node | None, what: str, known: object, findings: Findings) -> None:
-    assert isinstance(known, dict)
-    if isinstance(node, Scalar) and node.text not in known:
-        findings.add(f"unknown-{what}", f"no {what} is named `{node.text}`", node.span, hint_for(node.text, known))
-
-
-def _suit(node: Node | None, findings: Findings) -> None:
-    if isinstance(node, Scalar) and node.text not in vocabulary().suits:
-        hint = hint_for(node.text, vocabulary().suits)
-        findings.add("unknown-suit", f"no suit is named `{node.text}`", node.span, hint)
-
-
-def _holds(node: Node | None, have: Declarations, findings: Findings) -> None:
-    if not isinstance(node, Mapping):
-        return
-    known = [name for piece in have.pieces.values() for name in (piece.name, *piece.sides)]
-    for key, _ in node.entries:
-        if key.text not in known:
-            findings.add("unknown-piece", f"no piece is named `{key.text}`", key.span, hint_for(key.text, known))

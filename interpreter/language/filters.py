@@ -34,6 +34,7 @@ from interpreter.language.program import (
     You,
 )
 from interpreter.language.syntax import Filter, Noun, Things
+from interpreter.language.wording import a
 
 _SUITED = frozenset({Sort.SUIT, Sort.CARD, Sort.CLEARING, Sort.LOCATION, Sort.TRACK, Sort.ZONE, Sort.KIND, Sort.PIECE})
 
@@ -65,7 +66,12 @@ def condition(cx: Reader, it: Expr, node: Filter, through: Filter | None = None)
     """The filter as a yes-or-no about one thing."""
     rule = _RULES.get(node.relation)
     if rule is None:
-        cx.fail("filter-unfit", f"`{node.relation}` needs `connected to` before it", node)
+        cx.fail(
+            "filter-unfit",
+            f"`{node.relation}` needs `connected to` before it",
+            node,
+            "write `connected to X through Y`",
+        )
     if node.relation == "connected to":
         return _connected(cx, it, node, through)
     return rule(cx, it, node)
@@ -108,7 +114,7 @@ def _cards_in(cx: Reader, value: Expr, node: Filter) -> Expr:
         return into_zones(cx, value, at)
     if at.sort is Sort.CARD:
         return narrow(cx, value, node, lambda it: within(cx, node, it, at))
-    cx.fail("wrong-sort", f"cards lie in piles, not in a {at.sort.value}", node)
+    cx.fail("wrong-sort", f"cards lie in piles, not in {a(at.sort)}", node)
 
 
 # --- Yes or no about one thing ----------------------------------------------------------------------------------------
@@ -130,7 +136,7 @@ def _in(cx: Reader, it: Expr, node: Filter) -> Expr:
         return within(cx, node, place, at)
     if _comparable(it.sort, at.sort):
         return within(cx, node, it, at)
-    cx.fail("wrong-sort", f"a {it.sort.value} is never in a {at.sort.value}", node)
+    cx.fail("wrong-sort", f"{a(it.sort)} is never in {a(at.sort)}", node)
 
 
 def _comparable(left: Sort, right: Sort) -> bool:
@@ -166,7 +172,7 @@ def _held_by(cx: Reader, it: Expr, held: Expr, node: Filter) -> Expr:
         return into_zones(cx, held, it)
     if held.sort is Sort.CARD and it.sort is Sort.PLAYER:
         return into_zones(cx, held, get(cx, node, "hand", it, Sort.ZONE))
-    cx.fail("wrong-sort", f"a {it.sort.value} has no {held.sort.value}", node)
+    cx.fail("wrong-sort", f"{a(it.sort)} has no {held.sort.value}", node)
 
 
 def _without(cx: Reader, it: Expr, node: Filter) -> Expr:
@@ -177,7 +183,7 @@ def _matching(cx: Reader, it: Expr, node: Filter) -> Expr:
     other = _argument(cx, node)
     for sort in (it.sort, other.sort):
         if sort not in _SUITED:
-            cx.fail("wrong-sort", f"a {sort.value} has no suit to match", node)
+            cx.fail("wrong-sort", f"{a(sort)} has no suit to match", node)
     return _for_some(cx, node, other, lambda one: matches(cx, node, it, one))
 
 
@@ -190,7 +196,7 @@ def _locations(cx: Reader, it: Expr, node: Filter) -> Expr:
     other = _argument(cx, node)
     if it.sort not in LOCATIONS or other.sort not in LOCATIONS:
         wrong = it if it.sort not in LOCATIONS else other
-        cx.fail("wrong-sort", f"a {wrong.sort.value} is no place on the map", node)
+        cx.fail("wrong-sort", f"{a(wrong.sort)} is no place on the map", node)
     return other
 
 
@@ -215,7 +221,7 @@ def _ruled_by(cx: Reader, it: Expr, node: Filter) -> Expr:
 
 def _you_rule(cx: Reader, it: Expr, node: Filter) -> Expr:
     if it.sort not in LOCATIONS:
-        cx.fail("wrong-sort", f"a {it.sort.value} can't be ruled", node)
+        cx.fail("wrong-sort", f"{a(it.sort)} can't be ruled", node)
     you = You(sort=Sort.PLAYER, span=cx.span(node))
     return Rules(sort=Sort.TRUTH, span=cx.span(node), player=you, clearing=it)
 
@@ -223,19 +229,26 @@ def _you_rule(cx: Reader, it: Expr, node: Filter) -> Expr:
 def _other_than(cx: Reader, it: Expr, node: Filter) -> Expr:
     other = _argument(cx, node)
     if not _comparable(it.sort, other.sort):
-        cx.fail("wrong-sort", f"a {it.sort.value} is never a {other.sort.value}", node)
+        cx.fail("wrong-sort", f"{a(it.sort)} is never {a(other.sort)}", node)
     return negated(cx, node, within(cx, node, it, other))
 
 
 def _connected(cx: Reader, it: Expr, node: Filter, through: Filter | None) -> Expr:
     start = _locations(cx, it, node)
-    over = _argument(cx, through) if through is not None else None
+    over = _over(cx, through) if through is not None else None
     return _for_some(
         cx,
         node,
         start,
         lambda one: Connected(sort=Sort.TRUTH, span=cx.span(node), left=it, start=one, through=over),
     )
+
+
+def _over(cx: Reader, through: Filter) -> Expr:
+    over = _argument(cx, through)
+    if over.sort not in LOCATIONS:
+        cx.fail("wrong-sort", f"{a(over.sort)} is no place on the map", through, "say which clearings it leads through")
+    return over
 
 
 def _satisfying(cx: Reader, it: Expr, node: Filter) -> Expr:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import NoReturn
 
 from interpreter.language.build import (
     SORTS,
@@ -25,7 +26,8 @@ from interpreter.language.build import (
 )
 from interpreter.language.catalogue import catalogue
 from interpreter.language.coerce import to_single
-from interpreter.language.context import Fault, Reader
+from interpreter.language.context import Endless, Fault, Reader
+from interpreter.language.findings import Finding
 from interpreter.language.program import (
     At,
     BattleNumber,
@@ -54,6 +56,7 @@ from interpreter.language.program import (
 from interpreter.language.scope import Meaning
 from interpreter.language.syntax import CountOf, Group, Noun, Numeral, Syntax, Thing, Things, Value, Word
 from interpreter.language.vocabulary import vocabulary
+from interpreter.language.wording import a
 
 _TRACKER_SORTS = {
     "number": Sort.NUMBER, "suit": Sort.SUIT, "space": Sort.SPACE, "player": Sort.PLAYER, "clearing": Sort.CLEARING,
@@ -97,7 +100,7 @@ def _bound(cx: Reader, node: Noun, head: Word) -> Expr:
 
 def _no_of(cx: Reader, node: Noun) -> None:
     if node.of is not None:
-        cx.fail("of-unfit", f"`{node.words[-1].text}` takes no `of`", node.of)
+        cx.fail("of-unfit", f"`{node.words[-1].text}` takes no `of`", node.of, "leave it out")
 
 
 def _piece(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
@@ -134,14 +137,23 @@ def _owned(cx: Reader, node: Noun, pieces: Pieces) -> Pieces:
         return replace(pieces, kinds=(KindFrom(of),))
     if of.sort is Sort.SUIT and not of.many:
         return replace(pieces, suit=of)
-    cx.fail("of-unfit", f"pieces of a {of.sort.value} mean nothing here", node.of, "say whose pieces they are")
+    cx.fail("of-unfit", f"pieces of {a(of.sort)} mean nothing here", node.of, "say whose pieces they are")
+
+
+def _endless(cx: Reader, name: str, at: Word) -> NoReturn:
+    """A definition that comes back to itself: one finding for the whole circle, where its first member stands."""
+    circle = cx.open_defines[cx.open_defines.index(name) :]
+    order = list(cx.scope.defines)
+    if name != cx.defining or name != min(circle, key=order.index):
+        cx.echo(at)
+    raise Endless(Finding("endless-define", f"`{name}` is defined by itself", cx.span(at), "say it without the name"))
 
 
 def _define(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
     """A named leaf, read here with the names that are in force here only as far as `it` goes."""
     _no_of(cx, node)
     if meaning.name in cx.open_defines:
-        cx.fail("endless-define", f"`{meaning.name}` is defined by itself", head)
+        _endless(cx, meaning.name, head)
     scalar = cx.scope.defines[meaning.name].scalar
     use, opened, names = cx.use, cx.open_defines, cx.names
     cx.use = cx.span(head)
@@ -152,6 +164,8 @@ def _define(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
         assert isinstance(leaf, Value)
         value = cx.expression(cx, leaf.value)
         return restricted(cx, value, leaf.where) if leaf.where is not None else value
+    except Endless:
+        raise
     except Fault:
         cx.use = use
         cx.echo(head)  # the definition itself is checked at its own place
@@ -194,7 +208,7 @@ def _track(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
 
 
 def track_names(cx: Reader, name: str) -> tuple[str, ...]:
-    """A track, or one for each suit: `gardens.fox` ..."""
+    """A track, or one for each suit: `ponds.fox` ..."""
     declared = cx.scope.declarations.tracks[name]
     suits = [suit for suit in vocabulary().suits if suit != vocabulary().wild]
     return tuple(f"{name}.{suit}" for suit in suits) if declared.each_suit else (name,)
@@ -229,7 +243,7 @@ def _universe(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
 
 
 def _cards(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
-    """`cards`, `cards of fox`, `cards of lost_souls`: without a zone, every card wherever it is."""
+    """`cards`, `cards of fox`, `cards of hoard`: without a zone, every card wherever it is."""
     kind = catalogue().nouns[meaning.name].get("kind")
     cards: Expr = of_sort(cx, node, CardsIn(()), Sort.CARD)
     if kind is not None:
@@ -244,7 +258,7 @@ def _cards(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
     if of.sort is Sort.PLAYER:
         zone = get(cx, node, "hand", of, Sort.ZONE)
         return into_zones(cx, cards, zone)
-    cx.fail("of-unfit", f"cards of a {of.sort.value} mean nothing here", node.of)
+    cx.fail("of-unfit", f"cards of {a(of.sort)} mean nothing here", node.of, "say `cards in PILE`")
 
 
 def _private_cards(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
@@ -256,12 +270,21 @@ def _query(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
     """A fact about something: `points of it`, `item of order`, `opposite of home`."""
     entry = catalogue().nouns[meaning.name]
     if node.of is not None:
-        of = plain_set(cx, node.of)
+        of = (_named_track(cx, node.of) if "track" in entry["of"] else None) or plain_set(cx, node.of)
     elif entry.get("default") == "you":
         of = You(sort=Sort.PLAYER, span=cx.span(head))
     else:
         cx.fail("missing-of", f"`{head.text}` of what?", head, f"write `{head.text} of ...`")
     return get(cx, node.of or head, entry["query"], of, SORTS[entry["gives"]], entry)
+
+
+def _named_track(cx: Reader, node: Things) -> Expr | None:
+    """`points of ponds`: a track has the name of its pieces, and here the track is meant."""
+    if isinstance(node.thing, Noun) and len(node.thing.words) == 1 and not node.filters:
+        word = node.thing.words[0]
+        if word.text in cx.scope.declarations.tracks and word.text not in cx.names:
+            return _track(cx, node.thing, word, Meaning("track", word.text))
+    return None
 
 
 def _slots(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
@@ -361,7 +384,7 @@ def _set_as_adjective(cx: Reader, value: Expr, word: Word) -> Expr:
     if isinstance(value, Pieces) and isinstance(other, Pieces):
         return other if value.kinds == other.kinds else _piece_overlap(cx, value, other, word)
     if isinstance(value, Pieces) or other.sort is not value.sort:
-        cx.fail("adjective-unfit", f"`{text}` says nothing about a {value.sort.value}", word)
+        cx.fail("adjective-unfit", f"`{text}` says nothing about {a(value.sort)}", word)
     return narrow(cx, value, word, lambda it: within(cx, word, it, other))
 
 
@@ -392,7 +415,7 @@ def _whose(cx: Reader, value: Expr, word: Word) -> Expr:
     if not mine and value.sort is Sort.PLAYER and value.many:
         you = You(sort=Sort.PLAYER, span=cx.span(word))
         return narrow(cx, value, word, lambda it: negated(cx, word, same(cx, word, it, you)))
-    cx.fail("adjective-unfit", f"`{word.text}` says nothing about a {value.sort.value}", word)
+    cx.fail("adjective-unfit", f"`{word.text}` says nothing about {a(value.sort)}", word)
 
 
 def plain_set(cx: Reader, node: Things) -> Expr:
@@ -400,7 +423,7 @@ def plain_set(cx: Reader, node: Things) -> Expr:
     if isinstance(node.thing, (CountOf, Numeral)):
         return cx.expression(cx, node)
     if node.quantity is not None and node.quantity.kind not in ("one", "all"):
-        cx.fail("quantity-unfit", "a number says nothing here", node.quantity)
+        cx.fail("quantity-unfit", "a quantity says nothing here", node.quantity, "leave it out")
     return filtered(cx, node)
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
+from pathlib import PurePath
 
 from interpreter.language.findings import Span
 
@@ -725,6 +726,10 @@ class Declarations:
     dice: dict[str, tuple[str, ...]] = field(default_factory=dict)
     parties: dict[str, str] = field(default_factory=dict)  # id -> printed name
     places: dict[str, PlaceDecl] = field(default_factory=dict)
+
+    def deck_nouns(self) -> dict[str, str]:
+        """What the cards of each private deck are called, and the deck: the name of its file, `plans.yaml`: plans."""
+        return {PurePath(cards).stem: deck for deck, (cards, _) in self.decks.items()}
 
 
 # --- Programs ---------------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Quantities: how many of a thing an effect or a binder means.
 
 In: things as written. Out: a `Portion` of a set, or `NewPieces` that are to be brought from where they wait. A name of
-a number that begins a noun run is its quantity: `recruits warriors`, `the top reveals cards`.
+a number that begins a noun run is its quantity: `spawn warriors`, `the top glances cards`.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from interpreter.language.program import (
     Whose,
 )
 from interpreter.language.syntax import Noun, Quantity, Syntax, Things, Word
+from interpreter.language.wording import a
 
 _HOW = {"one": "number", "all": "all", "any": "any", "so_many": "number", "end": "top"}
 _BOUNDS = {"up to": "up_to", "all but": "all_but"}
@@ -68,7 +69,7 @@ def amount_of(cx: Reader, quantity: Quantity) -> Expr:
 
 
 def portion(cx: Reader, node: Things) -> Portion:
-    """So many of a set that is already somewhere: `all but garrison of your warriors`, `the top card of lost_souls`."""
+    """So many of a set that is already somewhere: `all but reserve of your warriors`, `the top card of hoard`."""
     node = counted(cx, node)
     quantity = node.quantity
     value = filtered(cx, replace(node, quantity=None))
@@ -100,7 +101,7 @@ def pieces_there(cx: Reader, node: Things, place: Expr | None) -> Portion:
     found = portion(cx, node)
     value = found.of
     if value.sort is not Sort.PIECE:
-        cx.fail("wrong-sort", f"pieces are wanted here, this is a {value.sort.value}", node)
+        cx.fail("wrong-sort", f"pieces are wanted here, this is {a(value.sort)}", node)
     _said_whose(cx, value, node)
     return replace(found, of=_at(cx, value, place, node)) if place is not None else found
 
@@ -110,7 +111,7 @@ def pieces_anywhere(cx: Reader, node: Things) -> Portion:
     found = portion(cx, node)
     value = found.of
     if not isinstance(value, Pieces):
-        cx.fail("wrong-sort", f"pieces are wanted here, this is a {value.sort.value}", node)
+        cx.fail("wrong-sort", f"pieces are wanted here, this is {a(value.sort)}", node)
     mine = value.whose is Whose.ANYONE and all(_is_common(kind) for kind in value.kinds)
     return replace(found, of=replace(value, at=At.ANYWHERE, whose=Whose.YOURS if mine else value.whose))
 
@@ -141,7 +142,7 @@ def new_pieces(cx: Reader, node: Things, tracks: Things | None = None, side: Thi
     from_tracks = plain_set(cx, tracks) if tracks is not None else None
     if from_tracks is not None and from_tracks.sort is not Sort.TRACK:
         assert tracks is not None
-        cx.fail("wrong-sort", f"a track is wanted here, this is a {from_tracks.sort.value}", tracks)
+        cx.fail("wrong-sort", f"a track is wanted here, this is {a(from_tracks.sort)}", tracks)
     value = noun(cx, node.thing) if isinstance(node.thing, Noun) else filtered(cx, node)
     if node.filters:
         cx.fail(
@@ -164,7 +165,7 @@ def _new_kinds(cx: Reader, value: Expr, node: Things) -> tuple[Whose, Expr | Non
     if value.sort is Sort.KIND and not value.many:
         return Whose.YOURS, None, (KindFrom(value),), None
     if not isinstance(value, Pieces):
-        cx.fail("wrong-sort", f"pieces are wanted here, this is a {value.sort.value}", node)
+        cx.fail("wrong-sort", f"pieces are wanted here, this is {a(value.sort)}", node)
     whose = Whose.YOURS if value.whose is Whose.ANYONE else value.whose
     if whose is Whose.ENEMY:
         cx.fail("whose", "whose pieces are placed?", node, "write `of PLAYER`")

@@ -13,17 +13,18 @@ from interpreter.language.assemble import Assembly, Entry, Named, check_overlays
 from interpreter.language.build import restricted
 from interpreter.language.conditions import expression, truth
 from interpreter.language.context import Reader
-from interpreter.language.declare import declare, text, texts
+from interpreter.language.declare import declare
+from interpreter.language.declared import suspect_names, text, texts
 from interpreter.language.filters import filtered
 from interpreter.language.findings import Findings
+from interpreter.language.jumps import TURN, jumps
 from interpreter.language.located import Mapping, Node, Scalar, Sequence
-from interpreter.language.program import Declarations, Local, Phase, Program, Sort, Step, walk
+from interpreter.language.program import Ability, Declarations, Local, Phase, Program, Sort, Step, walk
 from interpreter.language.scope import Define, Scope
 from interpreter.language.source import fingerprint
 from interpreter.language.steps import guarded, leaf_set, step
 from interpreter.language.syntax import Value
 
-TURN = ("start_of_turn", "birdsong", "daylight", "evening")
 _MARK = re.compile(r"^\s*mark\b.*\bas\s+([a-z][a-z0-9_]*)\s*$")
 
 
@@ -33,11 +34,13 @@ def resolve(made: Assembly, findings: Findings) -> Program:
     program = Program(declarations.faction, declarations.name, declarations)
     cx = Reader(_scope(made, declarations), findings, program, expression=expression, truth=truth, filtered=filtered)
     cx.settled = _settled(made)
+    cx.jumps = jumps(made)
+    cx.suspect = suspect_names(made)
     actions = _Actions(cx, made.named["actions"])
     cx.read_action = actions.read
     _defines(cx, made)
     _places(cx, made)
-    program.abilities = tuple(one for entry in made.lists["abilities"] for one in _under(cx, entry, abilities))
+    program.abilities = tuple(one for entry in made.lists["abilities"] for one in _abilities(cx, entry))
     program.table = _steps(cx, made.lists["table"], None)
     program.setup = _steps(cx, made.lists["setup"], "setup")
     program.phases = tuple(
@@ -105,17 +108,21 @@ def _scalars(node: Node) -> list[Scalar]:
     return [leaf for child in children for leaf in _scalars(child)]
 
 
-def _under(cx: Reader, entry: Entry, read: object) -> list:  # type: ignore[type-arg]  # whatever `read` gives a list of
+def _abilities(cx: Reader, entry: Entry) -> list[Ability]:
     cx.prefix = entry.head.prefix
-    return read(cx, entry.node)  # type: ignore[operator,no-any-return]  # a reader of mappings
+    cx.here = cx.jumps.of_ability(entry.node)
+    try:
+        return abilities(cx, entry.node)
+    finally:
+        cx.here = frozenset()
 
 
 def _steps(cx: Reader, entries: list[Entry], phase: str | None) -> tuple[Step, ...]:
-    cx.phase = phase
+    cx.here = frozenset({phase} if phase is not None else ())
     try:
         return tuple(_top(cx, entry) for entry in entries)
     finally:
-        cx.phase = None
+        cx.here = frozenset()
 
 
 def _top(cx: Reader, entry: Entry) -> Step:
@@ -131,7 +138,7 @@ def _defines(cx: Reader, made: Assembly) -> None:
         scalar = each.node
 
         def read(leaf: Scalar = scalar, name: str = each.key.text) -> None:
-            cx.open_defines = (name,)
+            cx.open_defines, cx.defining = (name,), name
             with cx.reading(leaf):
                 value = cx.syntax(leaf, "value")
                 assert isinstance(value, Value)
@@ -140,7 +147,7 @@ def _defines(cx: Reader, made: Assembly) -> None:
                     restricted(cx, found, value.where)
 
         guarded(cx, read)
-        cx.open_defines = ()
+        cx.open_defines, cx.defining = (), None
 
 
 def _places(cx: Reader, made: Assembly) -> None:
@@ -162,6 +169,14 @@ def _overlay_steps(cx: Reader, made: Assembly) -> None:
                     step(cx, node)
 
 
+_OF_A_RULE: dict[str, object] = {
+    "names": {}, "it": None, "prefix": "", "laws": (), "title": "", "leaf": None, "use": None, "exported": {},
+    "broken": frozenset(), "context": "counting", "here": frozenset(), "limited": False, "pattern": False,
+    "removed": None, "open_defines": (),
+}  # fmt: skip
+"""What the reader knows while it reads one rule, and what it knows of none: an action begins afresh."""
+
+
 class _Actions:
     """Reads each action when it is first needed, and remembers what it binds."""
 
@@ -175,14 +190,16 @@ class _Actions:
         if each is None or name in cx.program.actions:
             return
         assert isinstance(each.node, Mapping)
-        kept = (cx.names, cx.it, cx.prefix, cx.laws, cx.title, cx.leaf, cx.use, cx.exported, cx.broken, cx.context)
-        cx.names, cx.it, cx.prefix, cx.laws, cx.title = {}, None, each.head.prefix, (), name
-        cx.leaf, cx.use, cx.exported, cx.broken, cx.context = None, None, {}, frozenset(), "counting"
+        kept = {field: getattr(cx, field) for field in _OF_A_RULE}
+        for field, value in _OF_A_RULE.items():
+            setattr(cx, field, value)
+        cx.prefix, cx.title, cx.here = each.head.prefix, name, cx.jumps.of_action(name)
         cx.open_actions = (*cx.open_actions, name)
         try:
             self._read(name, each.node)
         finally:
-            cx.names, cx.it, cx.prefix, cx.laws, cx.title, cx.leaf, cx.use, cx.exported, cx.broken, cx.context = kept
+            for field, value in kept.items():
+                setattr(cx, field, value)
             cx.open_actions = cx.open_actions[:-1]
 
     def _read(self, name: str, node: Mapping) -> None:
@@ -197,12 +214,12 @@ class _Actions:
         made = step(cx, node)
         for printed in _parameters(node):
             if _binds(node, printed) is not None:
-                found = _local_of(made, printed)
+                found = _local_of(made, printed, cx.printed)
                 cx.parameter_sorts[found[0]] = found[1]
                 parameters.append((printed, found[0]))
         cx.program.actions[name] = made
         cx.program.action_params[name] = tuple(parameters)
-        cx.bound_by_action[name] = _bound(made)
+        cx.bound_by_action[name] = _bound(made, cx.printed)
 
 
 def _binds(node: Mapping, printed: str) -> Mapping | None:
@@ -210,29 +227,24 @@ def _binds(node: Mapping, printed: str) -> Mapping | None:
     for inner in _mappings(node):
         for how in ("pick", "choose", "random", "for"):
             leaf = inner.get(how)
-            if isinstance(leaf, Scalar) and leaf.text.endswith(f" as {printed}"):
+            if isinstance(leaf, Scalar) and leaf.text.split()[-2:] == ["as", printed]:
                 return inner
     return None
 
 
-def _local_of(made: Step, printed: str) -> tuple[str, Sort | None]:
+def _local_of(made: Step, printed: str, printed_as: dict[str, str]) -> tuple[str, Sort | None]:
     for each in walk(made):
-        if isinstance(each, Step) and each.binder is not None and _printed(each.binder.name) == printed:
+        if isinstance(each, Step) and each.binder is not None and printed_as.get(each.binder.name) == printed:
             chosen = each.binder.set
             return each.binder.name, chosen.sort if chosen is not None else None
     return printed, None
 
 
-def _printed(name: str) -> str:
-    """`c` of `c_2`."""
-    return re.sub(r"_\d+$", "", name)
-
-
-def _bound(made: Step) -> dict[str, Local]:
+def _bound(made: Step, printed_as: dict[str, str]) -> dict[str, Local]:
     found: dict[str, Local] = {}
     for each in walk(made):
         binder = each.binder if isinstance(each, Step) else None
         if binder is not None and binder.set is not None:
             local = Local(sort=binder.set.sort, many=binder.many, span=binder.span, name=binder.name)
-            found[_printed(binder.name)] = local
+            found[printed_as.get(binder.name, binder.name)] = local
     return found

@@ -1,7 +1,7 @@
 """What a word of a rule file can mean: the file's own names, the catalogue's, the world's.
 
 In: the declarations of a faction (its parents' included). Out: a `Scope` that answers `lookup(word)` with a `Meaning`
-in either number (`garden`, `gardens`), and that knows every word for "did you mean".
+in either number (`pond`, `ponds`), and that knows every word for "did you mean".
 """
 
 from __future__ import annotations

@@ -78,17 +78,6 @@ def guarded(cx: Reader, read: Callable[[], T]) -> T | None:
         return None
 
 
-def steps(cx: Reader, node: Node | None, phase: str | None = None) -> tuple[Step, ...]:
-    """A list of steps, each top-level one with names of its own."""
-    if not isinstance(node, Sequence):
-        return ()
-    before, cx.phase = cx.phase, phase
-    try:
-        return tuple(step(cx, item) for item in node.items if isinstance(item, Mapping))
-    finally:
-        cx.phase = before
-
-
 def step(cx: Reader, node: Mapping) -> Step:
     """One step; names it binds end with it."""
     laws, title, limited = cx.laws, cx.title, cx.limited
@@ -292,7 +281,10 @@ def _binder(cx: Reader, node: Mapping) -> Binder | None:
             return made
     rolled = node.get("roll")
     if isinstance(rolled, Scalar):
-        return guarded(cx, lambda: roll(cx, rolled))
+        found = guarded(cx, lambda: roll(cx, rolled))
+        if found is None:
+            _bound_anyway(cx, rolled)
+        return found
     return None
 
 
@@ -301,6 +293,8 @@ def _bound_anyway(cx: Reader, leaf: Scalar) -> None:
     words = leaf.text.split()
     name = words[-1] if len(words) > 2 and words[-2] == "as" else "it"
     cx.broken = cx.broken | {name}
+    for action in cx.open_actions:
+        cx.broken_in[action] = cx.broken_in.get(action, frozenset()) | {name}
 
 
 def _menu(cx: Reader, node: Mapping) -> Menu | None:

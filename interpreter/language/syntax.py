@@ -388,6 +388,14 @@ _READABLE = {
 }  # fmt: skip
 
 
+_NOUN = {"LPAR", "ARTICLE", "ALL", "ANY", "BOUND", "NO", "END", "NUMBER", "NUMBER_OF", "WORD", "NOT", "YOU_RULE"}
+_TOGETHER: tuple[tuple[set[str], str], ...] = (
+    ({"LPAR", "WORD", "NUMBER_OF"}, "a thing or a number"),
+    ({"LPAR", "WORD"}, "a thing"),
+)
+"""What may begin a noun or a sum has one name: a list of ten would help nobody."""
+
+
 def _explain(error: UnexpectedInput, text: str, start: str) -> LeafError:
     """Turn the parser's complaint into words for somebody who has never heard of a parser."""
     if not text.strip():
@@ -410,9 +418,7 @@ def _strange_character(at: int, text: str) -> LeafError:
     character = text[at]
     hint = "the language is made of words, numbers, parentheses, + - * and comparisons"
     if character.isupper():
-        end = at
-        while end < len(text) and (text[end].isalnum() or text[end] == "_"):
-            end += 1
+        end = _word_end(at, text)
         return LeafError(
             "leaf-character", f"`{text[at:end]}` has a capital letter", at, end, f"write `{text[at:end].lower()}`"
         )
@@ -420,13 +426,31 @@ def _strange_character(at: int, text: str) -> LeafError:
         hint = "there are no commas: join with `and`, or give a list of entries"
     elif character in "\"'`":
         hint = "names need no quotes inside a sentence"
+    elif character.isdigit():
+        end = _word_end(at, text)
+        return LeafError(
+            "leaf-character", f"`{text[at:end]}` begins with a digit", at, end, "names begin with a letter"
+        )
     elif character == "=":
         hint = "write `is` (or `>=`, `<=`)"
     return LeafError("leaf-character", f"`{character}` is no part of the language", at, at + 1, hint)
 
 
+def _word_end(at: int, text: str) -> int:
+    """Where the word that begins at `at` ends."""
+    while at < len(text) and (text[at].isalnum() or text[at] == "_"):
+        at += 1
+    return at
+
+
 def _expected(error: UnexpectedToken, found: str, start: str) -> str:
     if found in reserved_words() and {"WORD"} & set(error.expected):
         return f"`{found}` is a reserved word, a name is expected here"
-    names = sorted({_READABLE.get(name, f"`{name.lower()}`") for name in error.expected})
+    expected = set(error.expected)
+    names = []
+    for group, name in _TOGETHER:
+        if group <= expected:
+            expected -= group | _NOUN
+            names.append(name)
+    names += sorted({_READABLE.get(name, f"`{name.lower()}`") for name in expected})
     return "expected " + ", ".join(names[:6]) + (" ..." if len(names) > 6 else "")

@@ -65,11 +65,17 @@ def _number_board(layout: Layout, party: int, add: Callable[[str, str, int, int]
 
 
 def pieces_of(layout: Layout, party: int) -> Iterator[tuple[SeatSpec, PieceSpec]]:
-    """The specs of the pieces that a party owns, in the order that files declare them."""
+    """The specs of the pieces that a party owns, in the order that files declare them.
+
+    A neutral party is one at the table, however many files declare it: a piece of that name counts once.
+    """
     name = layout.party_names[party]
+    seen: set[str] = set()
     for index, seat in enumerate(layout.seats):
         for piece in seat.pieces:
-            if piece.party == name or (piece.party is None and index == party):
+            own = piece.party is None and index == party
+            if own or (piece.party == name and piece.name not in seen):
+                seen.add(piece.name)
                 yield seat, piece
 
 

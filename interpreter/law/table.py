@@ -61,7 +61,7 @@ class Column:
     """The unit that is counted: a kind, of one suit, one named piece, one side.
 
     Attributes:
-        name: canonical text, as `toads.garden.fox`.
+        name: canonical text, as `toads.pond.fox`.
         suit: index, -1 if none.
         side: name of the face, "" if it has none.
         single: name of the single piece, "" if it is not one.

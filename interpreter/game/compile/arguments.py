@@ -7,7 +7,7 @@ says where (`from`, `in`) narrows its object to what stands there.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from interpreter.game.compile import covers, facts, members, pieces
 from interpreter.game.compile.context import Code, Context
@@ -28,6 +28,9 @@ from interpreter.language.program import (
     Read,
     Sort,
 )
+
+if TYPE_CHECKING:
+    from interpreter.law.table import Column
 
 ALL = -1
 
@@ -93,7 +96,7 @@ def group(cx: Context, effect: Effect, *where: str) -> Group:
     taken = portion(effect)
     place = next((node for name in where if (node := expr(effect, name)) is not None), None)
     found = pieces.lots(cx, _at_place(taken.of, place))
-    if place is not None and not _placed(taken.of):
+    if place is not None and not _placed(taken.of, place):
         found = f"standing(board, {found}, {members.listed(cx, place)})"
     if taken.how == "all_but" and taken.amount is not None and not found.isidentifier():
         first, again = cx.once(found)
@@ -101,11 +104,20 @@ def group(cx: Context, effect: Effect, *where: str) -> Group:
     return Group(found, _count(cx, taken, f"amount({found})"))
 
 
-def _placed(node: Expr) -> bool:
-    """Whether a set is one whose places the effect can name."""
+def _placed(node: Expr, place: Expr) -> bool:
+    """Whether a set is one whose places the effect names, or that stands at that very place."""
     if isinstance(node, PieceUnion):
-        return all(_placed(part) for part in node.parts)
-    return isinstance(node, Pieces) and isinstance(node.at, At) and node.on is None
+        return all(_placed(part, place) for part in node.parts)
+    if not isinstance(node, Pieces) or node.on is not None:
+        return False
+    return isinstance(node.at, At) or _same(node.at, place)
+
+
+def _same(one: Expr, other: Expr) -> bool:
+    """Whether two expressions are the same local or the same name."""
+    if isinstance(one, Local) and isinstance(other, Local):
+        return one.name == other.name
+    return isinstance(one, Name) and isinstance(other, Name) and (one.sort, one.name) == (other.sort, other.name)
 
 
 def _at_place(node: Expr, place: Expr | None) -> Expr:
@@ -217,23 +229,16 @@ def columns(cx: Context, new: NewPieces, place: Code) -> str:
     is asked, else its first. `place` is -1 where no place matters yet.
     """
     layout = cx.layout
-    cover = covers.new_columns(cx, replace(new, suit=None))
-    if isinstance(cover.columns, str):
-        known = None
-        found = cover.columns
-    else:
-        known = _showing(cx, new, cover.columns)
-        found = "" if known is None else cx.constant(known)
-    if known is None:
-        side = "None" if new.side is None else _side_word(cx, new.side)
-        base = cover.columns if isinstance(cover.columns, str) else cx.constant(cover.columns)
-        named = tuple(spec.facet for spec in new.kinds if isinstance(spec, KindNamed) and spec.facet is not None)
-        found = f"showing({base}, {side}, {named!r})"
+    settled = new.side is None or isinstance(new.side, Name)
+    cover = covers.new_columns(cx, new, (lambda found: _showing(cx, new, found)) if settled else None)
+    known = cover.columns if isinstance(cover.columns, tuple) else None
+    found = cover.columns if isinstance(cover.columns, str) else cx.constant(cover.columns)
+    if not settled and any(layout.columns[column].side for column in cover.every):
+        found, known = f"showing({found}, {_side_word(cx, new.side)}, ())", None
     if new.tracks is not None:
         found = _on_tracks(cx, new.tracks, known, found)
         known = None
-    suited = known is None or any(layout.columns[column].suit >= 0 for column in known)
-    if not suited:
+    if all(layout.columns[column].suit < 0 for column in cover.every):
         return found
     if new.suit is not None:
         return f"of_suit({found}, {single(cx, new.suit)})"
@@ -255,28 +260,23 @@ def _fitting(cx: Context, known: tuple[int, ...], mask: int) -> tuple[int, ...]:
     return tuple(column for column, suit in suits if suit < 0 or mask >> suit & 1)
 
 
-def _showing(cx: Context, new: NewPieces, found: tuple[int, ...]) -> tuple[int, ...] | None:
-    """The columns of the side that is asked for, if that is known."""
-    layout = cx.layout
-    if new.side is not None and not isinstance(new.side, Name) and any(layout.columns[c].side for c in found):
-        return None
+def _showing(cx: Context, new: NewPieces, found: tuple[int, ...]) -> tuple[int, ...]:
+    """The columns of the side that is asked for, else that the noun names, else their first."""
     side = new.side.name if isinstance(new.side, Name) else None
     named = [spec.facet for spec in new.kinds if isinstance(spec, KindNamed) and spec.facet is not None]
-    kept = []
-    for column in found:
-        it = layout.columns[column]
-        if not it.side:
-            right = True
-        elif side is not None:
-            right = it.side == side
-        else:
-            right = it.side in named if named else it.home_column == column
-        if right:
-            kept.append(column)
-    return tuple(kept)
+    columns = cx.layout.columns
+    return tuple(column for column in found if _shows(columns[column], side, named))
 
 
-def _side_word(cx: Context, side: Expr) -> str:
+def _shows(column: Column, side: str | None, named: list[str]) -> bool:
+    if not column.side:
+        return True
+    if side is not None:
+        return column.side == side
+    return column.side in named if named else column.home_column == column.index
+
+
+def _side_word(cx: Context, side: Expr | None) -> str:
     """Text of the side's word."""
     if isinstance(side, Read):
         spaces = cx.names.tracker(side.tracker).spaces

@@ -14,7 +14,7 @@ from interpreter.game.compile import members, pieces, possible, ranks
 from interpreter.game.compile.context import Bound, Code, Context
 from interpreter.game.compile.expressions import number
 from interpreter.game.compile.ranks import Order
-from interpreter.language.program import Binder, Pieces, PieceUnion, Sort, Step
+from interpreter.language.program import Binder, Elements, Pieces, PieceUnion, Sort, Step
 
 # --- Candidates -------------------------------------------------------------------------------------------------------
 
@@ -38,15 +38,11 @@ def each(cx: Context, binder: Binder, order: Order | None = None) -> Iterator[tu
         with cx.fn.block(f"for {lot} in {pieces.lots(cx, node)}:"):
             yield cx, lot
         return
-    known = members.known(cx, node)
+    known = members.narrowed(cx, node)[0] if isinstance(node, Elements) else members.known(cx, node)
     variable = cx.fresh()
     domain = members.domain_text(cx, node) if order is None else order.domain
     with cx.fn.block(str(cx.build.marks.at(binder.span, f"for {variable} in {domain}")) + ":"):
-        item: Code = variable
-        if known is None and domain.count(",") == 1 and domain[1:-2].isdigit():
-            item = int(domain[1:-2])
-        elif known is not None and len(known) == 1:
-            item = known[0]
+        item: Code = known[0] if known is not None and len(known) == 1 else variable
         deep, condition = members.filter_of(cx, node, item)
         if condition is True:
             yield deep, item
@@ -137,7 +133,19 @@ def _best(cx: Context, step: Step, binder: Binder) -> tuple[Context, Code]:
         _scan(cx, step, binder, order, taken)
     else:
         _scan_ties(cx, step, binder, order, taken)
-    return _taken(cx, binder, taken, form), f"{taken} != -1" if form == "lot" else f"{taken} >= 0"
+    inner = _taken(cx, binder, taken, form)
+    only = _only(cx, binder)
+    if only is not None:
+        inner = inner.bind(binder.name, Bound(only, there=True))
+    return inner, f"{taken} != -1" if form == "lot" else f"{taken} >= 0"
+
+
+def _only(cx: Context, binder: Binder) -> int | None:
+    """The one thing that can be taken at all, if it is known."""
+    if not isinstance(binder.set, Elements):
+        return None
+    domain, _ = members.narrowed(cx, binder.set)
+    return domain[0] if domain is not None and len(domain) == 1 else None
 
 
 def _if_possible(cx: Context, step: Step, binder: Binder, candidate: Code, lines: list[str]) -> None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from interpreter.game.compile.emit import BIG_TUPLE, Function, Marks, bare
-from interpreter.language.program import Local
+from interpreter.language.program import Change, Local
 
 if TYPE_CHECKING:
     from interpreter.game.link import Table
@@ -58,6 +58,12 @@ class Build:
         """Functions of actions, by what each was made for."""
         self._constants: dict[object, str] = {}
         self._next = 0
+        self._changed = {
+            ability.query
+            for program in table.programs
+            for ability in program.abilities
+            if isinstance(ability, Change)
+        }
 
     def number(self) -> int:
         """A number not given out before."""
@@ -78,16 +84,6 @@ class Build:
     def changed(self, query: str) -> bool:
         """Whether any ability at the table changes the answers of a query."""
         return query in self._changed
-
-    @property
-    def _changed(self) -> frozenset[str]:
-        return frozenset(
-            query for program in self.table.programs for ability in program.abilities if (query := _query(ability))
-        )
-
-
-def _query(ability: object) -> str:
-    return str(getattr(ability, "query", ""))
 
 
 VALUES: dict[type, Writer] = {}

@@ -27,10 +27,11 @@ class Cover:
 
     columns: tuple[int, ...] | str
     held: Held | str
+    every: frozenset[int] = frozenset()
+    """All columns that it may cover; only for new pieces."""
 
-    @property
-    def known(self) -> bool:
-        return isinstance(self.columns, tuple) and not self.held
+
+Keep = Callable[[tuple[int, ...]], tuple[int, ...]]
 
 
 @dataclass(frozen=True)
@@ -63,13 +64,23 @@ def columns_of(cx: Context, node: Pieces) -> Cover:
     return _looked_up(cx, node.whose, node.owner, node.kinds, node.suit, node.context)
 
 
-def new_columns(cx: Context, node: NewPieces, context: str = "counting") -> Cover:
-    """The columns that new pieces may be of, before their tracks and the place decide."""
-    return _looked_up(cx, node.whose, node.owner, node.kinds, node.suit, context, new=True)
+def new_columns(cx: Context, node: NewPieces, keep: Keep | None = None) -> Cover:
+    """The columns that new pieces may be of, before their tracks, suit and the place decide.
+
+    Args:
+        keep: which of them are meant, as far as the file alone tells.
+    """
+    return _looked_up(cx, node.whose, node.owner, node.kinds, None, "counting", keep or (lambda found: found))
 
 
 def _looked_up(
-    cx: Context, whose: Whose, owner: Expr | None, kinds: tuple[KindSpec, ...], suit: Expr | None, context: str, new: bool = False
+    cx: Context,
+    whose: Whose,
+    owner: Expr | None,
+    kinds: tuple[KindSpec, ...],
+    suit: Expr | None,
+    context: str,
+    keep: Keep | None = None,
 ) -> Cover:
     if owner is not None and owner.many:
         return _owned_by_several(cx, owner, kinds, suit, context)
@@ -95,15 +106,19 @@ def _looked_up(
         found = at(codes, values)
         of_kind = found[2 : 2 + len(kind_codes)]
         wanted = None if suit_code is None else found[-1]
-        return _columns(cx, whose, found[0], found[1], kinds, of_kind, wanted, context, new)
+        columns, held = _columns(cx, whose, found[0], found[1], kinds, of_kind, wanted, context, keep is not None)
+        return (columns if keep is None else keep(columns)), held
 
     if not axes:
-        return Cover(*known())
-    columns = cx.constant(_table(lambda *values: known(*values)[0], [size for _, size in axes]))
+        columns, pairs = known()
+        return Cover(columns, pairs, frozenset(columns))
+    table = _table(lambda *values: known(*values)[0], [size for _, size in axes])
+    every = frozenset(column for leaf in _leaves(table, len(axes)) for column in leaf)
+    text = cx.constant(table)
     held = _table(lambda *values: known(*values)[1], [size for _, size in axes])
     index = "".join(f"[{code}]" for code, _ in axes)
     any_held = any(_leaves(held, len(axes)))
-    return Cover(columns + index, cx.constant(held) + index if any_held else ())
+    return Cover(text + index, cx.constant(held) + index if any_held else (), every)
 
 
 def _axis(axes: list[Axis], code: Code, size: int) -> Code:
@@ -209,3 +224,16 @@ def anyones(cx: Context, kinds: tuple[KindSpec, ...], context: str) -> Known:
                 columns.update(covered.columns[party])
                 held.update(covered.held[party])
     return Known(tuple(sorted(columns)), tuple(sorted(held)))
+
+
+def of_actor_and_nobody(cx: Context, node: Pieces, actor: int) -> tuple[int, ...]:
+    """The columns of whoever acts and of nobody; of kinds that this instance declares, its own."""
+    columns: set[int] = set()
+    for spec in node.kinds:
+        if isinstance(spec, KindFrom):
+            continue
+        covered = cover(cx.names, spec, node.context)
+        own = parties_of(cx.names, Whose.ANYONE, actor, (), own_only=True)
+        for party in own if covered.own_only else (actor, cx.layout.nobody):
+            columns.update(covered.columns[party])
+    return tuple(sorted(columns))

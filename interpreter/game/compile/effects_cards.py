@@ -22,15 +22,8 @@ def _short(code: str, found: str, wanted: Code | None) -> str:
 def _drawing(cx: Context, effect: Effect) -> str:
     """Who draws, how many, from which deck, to which zone (nothing: the hand)."""
     player, deck = args.thing(cx, effect, "for"), args.thing(cx, effect, "deck")
-    of = effect.args["object"]
-    wanted: Code
-    if isinstance(of, Portion):
-        wanted = 1 if of.amount is None else number(cx, of.amount)
-        if of.of.sort is Sort.ZONE:
-            deck = single(cx, of.of)
-    else:
-        assert isinstance(of, Expr)
-        wanted = number(cx, of)
+    many = args.expr(effect, "number")
+    wanted = 1 if many is None else number(cx, many)
     to = args.thing(cx, effect, "to")
     return f"{_or(cx, player, cx.actor)}, {wanted}, {_or(cx, deck, DECK)}, {to}"
 

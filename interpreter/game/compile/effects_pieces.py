@@ -247,9 +247,10 @@ def _gather(cx: Context, effect: Effect) -> Code:
 
 
 def _own(cx: Context, node: Pieces) -> str:
-    """Text of the columns; a bare class noun means yours here."""
-    whose = Whose.YOURS if node.whose is Whose.ANYONE else node.whose
-    cover = covers.columns_of(cx, replace(node, whose=whose, suit=None))
+    """Text of the columns; a bare class noun means yours here, and nobody's, which are the ruins."""
+    if node.whose is Whose.ANYONE and isinstance(cx.actor, int):
+        return cx.constant(covers.of_actor_and_nobody(cx, node, cx.actor))
+    cover = covers.columns_of(cx, replace(node, suit=None))
     return cover.columns if isinstance(cover.columns, str) else cx.constant(cover.columns)
 
 

@@ -7,7 +7,7 @@ from interpreter.game.compile import members
 from interpreter.game.compile.context import Code, Context
 from interpreter.game.compile.expressions import number, single
 from interpreter.game.compile.form import Form, always, where
-from interpreter.language.program import BattleNumber, Effect, Expr, Get, Name, Read
+from interpreter.language.program import BattleNumber, Effect, Expr, Name, Read
 
 # --- Points -----------------------------------------------------------------------------------------------------------
 
@@ -87,11 +87,6 @@ def _set(cx: Context, effect: Effect) -> Code:
     return _at(cx, at, f"set_tracker(board, {cx.cause}, {tracker}, {_value(cx, effect, tracker)}, AT)")
 
 
-def _starter(cx: Context, effect: Effect) -> Code:
-    node = effect.args.get("object")
-    return single(cx, node.of) if isinstance(node, Get) else cx.actor
-
-
 def _can_set_start(cx: Context, effect: Effect, _permitted: bool) -> Code:
     clearing = args.thing(cx, effect, "to")
     return (2 if clearing >= 0 else 0) if isinstance(clearing, int) else f"(2 if {clearing} >= 0 else 0)"
@@ -99,7 +94,11 @@ def _can_set_start(cx: Context, effect: Effect, _permitted: bool) -> Code:
 
 def _set_start(cx: Context, effect: Effect) -> Code:
     """Of whoever acts, or of the player that `start of` names."""
-    return f"set_start(board, {_starter(cx, effect)}, {args.thing(cx, effect, 'to')})"
+    player, clearing = args.thing(cx, effect, "object"), args.thing(cx, effect, "to")
+    if isinstance(player, str):
+        first, again = cx.once(player)
+        player = f"({again} if {first} >= 0 else {cx.actor})"
+    return f"set_start(board, {cx.actor if player == -1 else player}, {clearing})"
 
 
 def _by(cx: Context, effect: Effect, sign: int) -> Code:

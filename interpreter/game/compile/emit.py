@@ -34,7 +34,7 @@ FIELDS = {
     "it": "items",
 }
 """Short names of the state's lists in generated code."""
-FIELD = re.compile(rf"\b({'|'.join(FIELDS)})\[")
+FIELD = re.compile(rf"\b({'|'.join(FIELDS)})\b")
 
 BIG_TUPLE = 16
 
@@ -107,7 +107,7 @@ class Function:
     def text(self) -> str:
         """The whole function."""
         params = ", ".join(("board", *self.params, *self.captured))
-        return "\n".join((f"def {self.name}({params}):", *self._head(), *self.lines)) + "\n"
+        return "\n".join((f"def {self.name}({params}):", *self._head(), *(self.lines or ["    pass"]))) + "\n"
 
     def _head(self) -> list[str]:
         """The state's lists, each fetched once if the body reads it."""
@@ -117,7 +117,7 @@ class Function:
 
     @staticmethod
     def _fields(body: str, used: list[str]) -> list[str]:
-        whole = re.search(r"\bs\.", body) is not None
+        whole = re.search(r"\bs\b", body) is not None
         if not whole and len(used) < 2:
             return [f"    {name} = board.state.{FIELDS[name]}" for name in used]
         return ["    s = board.state", *(f"    {name} = s.{FIELDS[name]}" for name in used)]

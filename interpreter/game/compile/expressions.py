@@ -78,7 +78,7 @@ def single(cx: Context, node: Expr) -> Code:
 def number(cx: Context, node: Expr) -> Code:
     """Code of a number; nothing counts as 0."""
     code = cx.value(node)
-    if node.sort is Sort.NUMBER or (isinstance(code, int) and code >= 0):
+    if node.sort is Sort.NUMBER or isinstance(node, (Slots, Count)) or (isinstance(code, int) and code >= 0):
         return code
     return f"max({code}, 0)"
 
@@ -301,6 +301,9 @@ def _faces(cx: Context) -> tuple[int, ...]:
 @writes_test(Exists)
 def _exists(cx: Context, node: Exists) -> Code:
     of = node.of
+    if of.sort is Sort.SLOT:
+        slots = number(cx, of)
+        return slots > 0 if isinstance(slots, int) else f"({slots} > 0)"
     if of.sort is Sort.PIECE:
         return pieces.exists(cx, of)
     if of.many:

@@ -16,8 +16,8 @@ from interpreter.game.compile.expressions import number
 from interpreter.game.compile.ranks import Order
 from interpreter.language.program import CardsIn, Elements, Expr, Loop, Pieces, PieceUnion, Sort
 
-ORDERED = frozenset({Sort.CLEARING, Sort.PLAYER})
-"""Sorts whose members come in the order that the owner's standing answer gives."""
+ORDERED = {Sort.CLEARING: "order:clearing", Sort.PLAYER: "order:player"}
+"""The question about sorts whose members come in the order that the owner's standing answer gives."""
 
 
 @contextmanager
@@ -47,7 +47,8 @@ def rounds(cx: Context, loop: Loop) -> Iterator[Context]:
 
 def _domain(cx: Context, node: Expr) -> Order:
     """Every member that a `for` may come to, its filters not asked, in the order it comes to them."""
-    if node.sort in ORDERED and (decide := ranks.answer(cx, "order")) is not None:
+    question = ORDERED.get(node.sort)
+    if question is not None and (decide := ranks.answer(cx, question)) is not None:
         view = ranks.owners(cx)
         return ranks.settled(cx, node, tuple((view, rank) for rank in decide.ranks), "printed")
     return ranks.settled(cx, node, (), "printed")
@@ -69,7 +70,13 @@ def _each(cx: Context, loop: Loop) -> Iterator[Context]:
         domain = f"ranked(board, {domain}, {_rank_function(cx, node, order)})"
     with cx.fn.block(str(cx.at(node, f"for {variable} in {domain}")) + ":"):
         bound = Bound(variable, there=True)
-        inner, condition = members.filter_of(cx.bind_on(name, bound), node, variable)
+        known = members.narrowed(cx, node)[0] if isinstance(node, Elements) else None
+        outer = cx.bind_on(name, bound)
+        item: Code = variable
+        if known is not None and len(known) == 1:
+            item = known[0]
+            outer = outer.bind(name, Bound(item, there=True))
+        inner, condition = members.filter_of(outer, node, item)
         if condition is True:
             yield inner
         else:

@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from interpreter.game.compile import facts
 from interpreter.game.compile.context import Bound, Code, Context, both, either
 from interpreter.language.program import (
-    PLACES,
     Adjacent,
     CardsIn,
     Domain,
@@ -95,19 +94,8 @@ def known(cx: Context, node: Expr) -> tuple[int, ...] | None:
         return value if isinstance(value, tuple) else None
     if not isinstance(node, Elements):
         return None
-    domain = known_domain(cx, node.domain)
-    if domain is None or node.where is None:
-        return domain
-    if not static(node.where) or not _known_locals(cx.bind(node.it, Bound(0)), node.where):
-        return None
-    kept = []
-    for member in domain:
-        truth = cx.bind(node.it, Bound(member, there=True)).test(node.where)
-        if not isinstance(truth, bool):
-            return None
-        if truth:
-            kept.append(member)
-    return tuple(kept)
+    domain, left = narrowed(cx, node)
+    return None if left else domain
 
 
 def known_domain(cx: Context, domain: Domain) -> tuple[int, ...] | None:
@@ -116,6 +104,8 @@ def known_domain(cx: Context, domain: Domain) -> tuple[int, ...] | None:
         return universe(cx, domain.name)
     if isinstance(domain, Members):
         return known(cx, domain.of)
+    if isinstance(domain, CardsIn) and not domain.zones:
+        return tuple(card.index for card in cx.layout.cards if card.deck == 0)
     if isinstance(domain, Listed):
         codes = [cx.value(item) for item in domain.items if not item.many]
         if len(codes) == len(domain.items) and all(isinstance(code, int) for code in codes):
@@ -129,6 +119,29 @@ def certain(cx: Context, node: Expr) -> bool:
         bound = cx.found(node.name)
         return bound is not None and (bound.there or (isinstance(bound.code, int) and bound.code >= 0))
     return isinstance(node, (Number, You)) or (isinstance(node, Name) and not node.many)
+
+
+def narrowed(cx: Context, node: Elements) -> tuple[tuple[int, ...] | None, tuple[Expr, ...]]:
+    """The domain without the members that known conditions rule out, if it is known; the conditions left to ask."""
+    parts = () if node.where is None else _conjuncts(node.where)
+    domain = known_domain(cx, node.domain)
+    if domain is None:
+        return None, parts
+    left = []
+    for part in parts:
+        if static(part) and _known_locals(cx.bind(node.it, Bound(0)), part):
+            found = [cx.bind(node.it, Bound(member, there=True)).test(part) for member in domain]
+            if all(isinstance(each, bool) for each in found):
+                domain = tuple(member for member, holds in zip(domain, found, strict=True) if holds)
+                continue
+        left.append(part)
+    return domain, tuple(left)
+
+
+def _conjuncts(node: Expr) -> tuple[Expr, ...]:
+    if isinstance(node, Logic) and node.op == "and":
+        return tuple(part for each in node.parts for part in _conjuncts(each))
+    return (node,)
 
 
 # --- Membership -------------------------------------------------------------------------------------------------------
@@ -161,17 +174,20 @@ def _in_elements(cx: Context, node: Elements, item: Code, sure: bool) -> Code:
 
 
 def _in_domain(cx: Context, domain: Domain, item: str, sure: bool) -> Code:
+    if item.isdigit() and (fixed := known_domain(cx, domain)) is not None:
+        return int(item) in fixed
     if isinstance(domain, Universe):
         members = universe(cx, domain.name)
         if members is None:
             return f"({item} >= 0 and board.enemies({cx.actor}) >> {item} & 1)"
-        if item.lstrip("-").isdigit():
-            return int(item) in members
         if members == tuple(range(members[0], members[-1] + 1)) if members else False:
             return True if sure and _whole(domain) else f"({members[0]} <= {item} < {members[-1] + 1})"
         return f"({item} in {cx.constant(members)})"
     if isinstance(domain, Members):
         return contains(cx, domain.of, item, sure)
+    if isinstance(domain, CardsIn) and not domain.zones:
+        shared = cx.constant(frozenset(known_domain(cx, domain) or ()))
+        return f"({item} in {shared})" if len(cx.layout.decks) > 1 or not sure else True
     if isinstance(domain, CardsIn):
         return f"(zf[{item}] in {_zones(cx, domain)})" if sure else f"zone_of(board, {item}) in {_zones(cx, domain)}"
     if isinstance(domain, Listed):
@@ -185,8 +201,6 @@ def _whole(domain: Universe) -> bool:
 
 
 def _zones(cx: Context, domain: CardsIn) -> str:
-    if not domain.zones:
-        return cx.constant(tuple(range(len(cx.layout.zones))))
     if len(domain.zones) == 1 and domain.zones[0].many:
         return listed(cx, domain.zones[0])
     return f"({', '.join(_spread(cx, zone) for zone in domain.zones)},)"
@@ -222,7 +236,7 @@ def domain_text(cx: Context, node: Expr) -> str:
     if not isinstance(node, Elements):
         return listed(cx, node)
     domain = node.domain
-    whole = known_domain(cx, domain)
+    whole, _ = narrowed(cx, node)
     if whole is not None:
         return cx.constant(whole)
     if isinstance(domain, Universe):
@@ -241,10 +255,11 @@ def domain_text(cx: Context, node: Expr) -> str:
 
 def filter_of(cx: Context, node: Expr, item: Code) -> tuple[Context, Code]:
     """The context in which `item` is the set's element, and the condition it must meet."""
-    if not isinstance(node, Elements) or node.where is None or known(cx, node) is not None:
+    if not isinstance(node, Elements) or node.where is None:
         return cx, True
+    _, left = narrowed(cx, node)
     inner = cx.bind(node.it, Bound(item, there=True))
-    return inner, inner.test(node.where)
+    return inner, both([inner.test(part) for part in left])
 
 
 @contextmanager
@@ -253,7 +268,7 @@ def loop(cx: Context, node: Expr, name: str) -> Iterator[tuple[Context, Code]]:
 
     A set of one known member keeps its loop (so that `break` may be written) but the member stands as a constant.
     """
-    fixed = known(cx, node) or (known_domain(cx, node.domain) if isinstance(node, Elements) else None)
+    fixed = narrowed(cx, node)[0] if isinstance(node, Elements) else known(cx, node)
     variable = cx.fresh()
     with cx.fn.block(str(cx.at(node, f"for {variable} in {domain_text(cx, node)}")) + ":"):
         item: Code = fixed[0] if fixed is not None and len(fixed) == 1 else variable
@@ -312,16 +327,31 @@ def exists(cx: Context, node: Expr) -> Code:
         return bool(fixed)
     if not isinstance(node, Elements):
         return f"bool({listed(cx, node)})"
-    domain = known_domain(cx, node.domain)
+    domain, left = narrowed(cx, node)
     if domain is not None and len(domain) <= UNROLL and node.where is not None:
-        return either([cx.bind(node.it, Bound(member, there=True)).test(node.where) for member in domain])
+        each = [cx.bind(node.it, Bound(member, there=True)) for member in domain]
+        return either([both([inner.test(part) for part in left]) for inner in each])
     if node.where is None:
         return f"bool({domain_text(cx, node)})"
+    if isinstance(node.domain, Listed) and len(node.domain.items) <= UNROLL:
+        return either([_one_passes(cx, node, item) for item in node.domain.items])
     with cx.helper(node.span) as inner:
         with loop(inner, node, node.it):
             inner.fn.line("return True")
         inner.fn.line("return False")
     return inner.fn.call()
+
+
+def _one_passes(cx: Context, node: Elements, item: Expr) -> Code:
+    """Whether an item of a list is there and meets the set's condition."""
+    assert node.where is not None
+    if item.many:
+        return exists(cx, Elements(sort=node.sort, many=True, span=node.span, domain=Members(item), it=node.it, where=node.where))
+    code = cx.value(item)
+    if certain(cx, item):
+        return cx.bind(node.it, Bound(code, there=True)).test(node.where)
+    first_use, again = cx.once(code)
+    return both((f"({first_use} != -1)", cx.bind(node.it, Bound(again, there=True)).test(node.where)))
 
 
 def first(cx: Context, node: Expr) -> Code:
@@ -336,8 +366,3 @@ def first(cx: Context, node: Expr) -> Code:
             inner.fn.line(f"return {item}")
         inner.fn.line("return -1")
     return inner.fn.call()
-
-
-def is_place(node: Expr) -> bool:
-    """Whether the thing is a place where pieces stand."""
-    return node.sort in PLACES

@@ -83,9 +83,7 @@ def settled(cx: Context, node: Expr, ranks: tuple[tuple[Context, Rank], ...], ti
     """Settle what is known: last ranks that the table alone decides become the order of the domain."""
     if isinstance(node, (Pieces, PieceUnion)):
         return Order("", ranks, tie)
-    domain = members.known(cx, node)
-    if domain is None and isinstance(node, Elements):
-        domain = members.known_domain(cx, node.domain)
+    domain = members.narrowed(cx, node)[0] if isinstance(node, Elements) else members.known(cx, node)
     if domain is None:
         return Order(members.domain_text(cx, node), ranks, tie)
     while ranks and tie == "printed" and (known := _known(ranks[-1], domain, node.sort)) is not None:

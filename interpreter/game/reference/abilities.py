@@ -274,9 +274,8 @@ def _crafts_with(standing: Standing, hooks: Hooks, owner: int, ability: tree.Cra
 def _decide(standing: Standing, hooks: Hooks, owner: int, ability: tree.Decide) -> None:
     """The answers that ops ask for; the first ability about a question gives it."""
     for question in ability.questions:
-        hooks.decides[owner].setdefault(
-            question.partition(":")[0], registry.Decide(_ranking(standing, owner, ability, question), ability.then_by or "printed")
-        )
+        given = registry.Decide(_ranking(standing, owner, ability, question), ability.then_by or "printed")
+        hooks.decides[owner].setdefault(question.partition(":")[0], given)
 
 
 def _ranking(

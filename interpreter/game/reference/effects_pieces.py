@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from interpreter.game.coverage import cover, parties_of
+from interpreter.game.coverage import parties_of
 from interpreter.game.reference import arguments as args
 from interpreter.game.reference import expressions
+from interpreter.game.reference import pieces as nouns
 from interpreter.game.reference.form import Form
 from interpreter.game.reference.frame import FULL, NONE, NOTHING, spot
 from interpreter.language import program as tree
@@ -109,9 +110,7 @@ def _place_removed(frame: Frame, effect: Effect) -> int:
     place = args.target(frame, effect)
     if not them or place == NOTHING:
         return NONE
-    return removal.reroute(
-        frame.board, frame.cause, frame.actor, them, wanted, place, args.ignoring(frame, effect)
-    )
+    return removal.reroute(frame.board, frame.cause, frame.actor, them, wanted, place, args.ignoring(frame, effect))
 
 
 def _can_remove(frame: Frame, effect: Effect) -> int:
@@ -228,7 +227,7 @@ def _own(frame: Frame, node: tree.Pieces) -> set[int]:
             for kind in expressions.members(frame, spec.value):
                 found.update(frame.layout.kinds[kind].columns)
             continue
-        covered = cover(frame.names, spec, node.context)
+        covered = nouns.known_cover(frame, spec, node.context)
         parties = parties_of(frame.names, node.whose, frame.actor, owners, covered.own_only)
         for party in (frame.actor, frame.layout.nobody) if bare and not covered.own_only else parties:
             found.update(covered.columns[party])

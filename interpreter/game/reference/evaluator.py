@@ -1,7 +1,7 @@
 """The reference evaluator: walks the checked tree, one table at a time.
 
-In: a linked table. Out: an `Evaluator` as the phase interpreter wants it. It is the language's meaning in plain lines, the
-oracle that the compiler is tested against, and it counts which laws fired.
+In: a linked table. Out: an `Evaluator` as the phase interpreter wants it. It is the language's meaning in plain lines,
+the oracle that the compiler is tested against, and it counts which standing rules fired.
 """
 
 from __future__ import annotations

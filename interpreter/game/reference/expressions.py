@@ -1,7 +1,8 @@
 """Values and conditions: what an expression of the checked tree means.
 
-In: a frame and an `Expr`. Out: an int (numbers, and things by their number), a bool, a piece as a lot, or a list of such
-for what is many. One small function a node class; `value` looks the class up. Anything asked of nothing is nothing.
+In: a frame and an `Expr`. Out: an int (numbers, and things by their number), a bool, a piece as a lot, or a list of
+such for what is many. One small function a node class; `value` looks the class up. Whatever is asked of nothing is
+nothing.
 """
 
 from __future__ import annotations
@@ -118,6 +119,9 @@ def _arith(frame: Frame, node: tree.Arith) -> int:
 
 
 def _count(frame: Frame, node: tree.Count) -> int:
+    """Slots are a number already."""
+    if node.of.sort is Sort.SLOT:
+        return number(frame, node.of)
     found = members(frame, node.of)
     if node.of.sort is Sort.PIECE:
         return sum(amount(lot) for lot in found)
@@ -166,10 +170,10 @@ def _same(frame: Frame, node: tree.Same) -> bool:
     if isinstance(node.left, tree.Read) and isinstance(node.right, tree.Name) and node.right.sort is Sort.SPACE:
         spaces = frame.names.tracker(node.left.tracker).spaces
         at = single(frame, node.left)
-        return 0 <= at < len(spaces) and spaces[at] == node.right.name
+        return bool(0 <= at < len(spaces) and spaces[at] == node.right.name)
     left, right = single(frame, node.left), single(frame, node.right)
     if node.left.sort is Sort.PIECE and node.right.sort is Sort.PIECE:
-        return left != NOTHING and right != NOTHING and spot(left) == spot(right)
+        return NOTHING not in (left, right) and spot(left) == spot(right)
     return bool(left == right)
 
 
@@ -184,11 +188,13 @@ def _within(frame: Frame, node: tree.Within) -> bool:
 
 def contains(frame: Frame, of: tree.Expr, item: Any) -> bool:
     """Whether one thing is a member of a set."""
+    if isinstance(of, tree.Elements):
+        return item in sets.domain(frame, of.domain, of.sort) and sets.passes(frame, of, item)
     if isinstance(of, (tree.Pieces, tree.PieceUnion)):
         return pieces.holds(frame, of, *spot(item))
     if of.sort is Sort.PIECE:
         return any(spot(lot) == spot(item) for lot in members(frame, of))
-    return item in members(frame, of)
+    return bool(item in members(frame, of))
 
 
 def _of_kind(frame: Frame, node: tree.OfKind) -> bool:
@@ -201,6 +207,11 @@ def _of_kind(frame: Frame, node: tree.OfKind) -> bool:
 
 
 def _exists(frame: Frame, node: tree.Exists) -> bool:
+    if node.of.sort is Sort.SLOT:
+        return number(frame, node.of) > 0
+    if isinstance(node.of, tree.Elements):
+        of = node.of
+        return any(sets.passes(frame, of, member) for member in sets.domain(frame, of.domain, of.sort))
     found = members(frame, node.of)
     if node.of.sort is Sort.PIECE:
         return any(amount(lot) > 0 for lot in found)
@@ -216,9 +227,7 @@ def _matches(frame: Frame, node: tree.Matches) -> bool:
     wild = 1 << frame.layout.wild
     if left.mask & right.mask:
         return True
-    return any(
-        one.mask & wild and (one.is_card or other.is_place) for one, other in ((left, right), (right, left))
-    )
+    return any(one.mask & wild and (one.is_card or other.is_place) for one, other in ((left, right), (right, left)))
 
 
 def _adjacent(frame: Frame, node: tree.Adjacent) -> bool:

@@ -91,10 +91,13 @@ class Frame:
 
     def copy(self, **changes: Any) -> Frame:
         """An equal frame with its own bindings, and perhaps another role."""
-        roles = {"owner": self.owner, "actor": self.actor, "decider": self.decider, "cause": self.cause}
-        rest = {"board": self.board, "permitted": self.permitted, "bound": dict(self.bound), "sorts": dict(self.sorts)}
-        shared = {"fired": self.fired, "menus": self.menus, "given": self.given}
-        return Frame(table=self.table, **{**roles, **rest, **shared, **changes})
+        twin = Frame.__new__(Frame)
+        twin.__dict__.update(self.__dict__, **changes)
+        if "bound" not in changes:
+            twin.bound = dict(self.bound)
+        if "sorts" not in changes:
+            twin.sorts = dict(self.sorts)
+        return twin
 
     def with_it(self, name: str, value: Any, sort: Sort | None = None) -> Frame:
         """A copy in which one more word is bound."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from interpreter.game.coverage import ALL, cover, faceted, kind_columns, parties_of
+from interpreter.game.coverage import ALL, Cover, cover, faceted, kind_columns, parties_of
 from interpreter.game.reference import expressions
 from interpreter.game.reference.frame import NOTHING, spot
 from interpreter.language import program as tree
@@ -31,11 +31,20 @@ class Covered(NamedTuple):
 def lots(frame: Frame, node: tree.Pieces) -> list[Lot]:
     """The pieces of the set as lots in canonical order."""
     covered = covers(frame, node)
-    pairs = {(column, place) for column in covered.columns for place in _places(frame, node, column)}
+    where = _places(frame, node)
+    pairs = {(column, place) for column in covered.columns for place in _own_places(frame, where, column)}
     pairs.update(pair for pair in covered.held if _held_inside(frame, node, pair[1]))
     n, width = frame.state.n, frame.layout.width
     found = [(column, place, n[column * width + place]) for column, place in sorted(pairs)]
     return [lot for lot in found if lot[2] and _passes(frame, node, lot)]
+
+
+def known_cover(frame: Frame, spec: tree.ClassOf | tree.KindNamed, context: str) -> Cover:
+    """What a noun covers; worked out once a table."""
+    known = frame.names.covers
+    if (spec, context) not in known:
+        known[spec, context] = cover(frame.names, spec, context)
+    return known[spec, context]
 
 
 def unfiltered(node: tree.Pieces) -> tree.Pieces:
@@ -52,7 +61,7 @@ def is_of(frame: Frame, node: tree.OfKind, piece: tuple[int, int]) -> bool:
             if frame.layout.columns[column].kind in kinds:
                 return True
             continue
-        covered = cover(frame.names, spec, node.context)
+        covered = known_cover(frame, spec, node.context)
         parties = parties_of(frame.names, tree.Whose.ANYONE, frame.actor, (), covered.own_only)
         if any(column in covered.columns[party] or (column, place) in covered.held[party] for party in parties):
             return True
@@ -95,7 +104,7 @@ def holds(frame: Frame, node: tree.Expr, column: int, place: int) -> bool:
     if (column, place) in covered.held:
         inside = _held_inside(frame, node, place)
     else:
-        inside = column in covered.columns and place in _places(frame, node, column)
+        inside = column in covered.columns and place in _own_places(frame, _places(frame, node), column)
     return inside and _passes(frame, node, (column, place, 1))
 
 
@@ -108,7 +117,7 @@ def covers(frame: Frame, node: tree.Pieces) -> Covered:
         if isinstance(spec, tree.KindFrom):
             columns.update(_given_kinds(frame, spec, node, owners))
             continue
-        covered = cover(frame.names, spec, node.context)
+        covered = known_cover(frame, spec, node.context)
         for party in parties_of(frame.names, node.whose, frame.actor, owners, covered.own_only):
             columns.update(covered.columns[party])
             held.update(covered.held[party])
@@ -133,8 +142,8 @@ def _of_suit(frame: Frame, suit: tree.Expr | None, columns: list[int]) -> list[i
     return [column for column in columns if frame.layout.columns[column].suit == wanted]
 
 
-def _places(frame: Frame, node: tree.Pieces, column: int) -> Sequence[int]:
-    """Where pieces of a column may stand to be in the set."""
+def _places(frame: Frame, node: tree.Pieces) -> Sequence[int] | None:
+    """Where pieces may stand to be in the set; None: each in the supply of its owner."""
     layout = frame.layout
     if node.on is not None:
         return _on_places(frame, node)
@@ -144,9 +153,15 @@ def _places(frame: Frame, node: tree.Pieces, column: int) -> Sequence[int]:
         case At.ANYWHERE:
             return range(layout.width)
         case At.SUPPLY:
-            return (layout.supply[layout.party_of[column]],)
+            return None
         case _:
             return expressions.members(frame, node.at)
+
+
+def _own_places(frame: Frame, where: Sequence[int] | None, column: int) -> Sequence[int]:
+    """Where pieces of this column may stand."""
+    layout = frame.layout
+    return (layout.supply[layout.party_of[column]],) if where is None else where
 
 
 def _on_places(frame: Frame, node: tree.Pieces) -> list[int]:
@@ -193,7 +208,7 @@ def new_columns(frame: Frame, node: tree.NewPieces, place: int) -> list[int]:
         if isinstance(spec, tree.KindFrom):
             columns += [c for kind in expressions.members(frame, spec.value) for c in kind_columns(frame.layout, kind)]
             continue
-        covered = cover(frame.names, spec, "counting")
+        covered = known_cover(frame, spec, "counting")
         for party in parties_of(frame.names, node.whose, frame.actor, owners, covered.own_only):
             columns += covered.columns[party]
     allowed = [column for column in dict.fromkeys(columns) if _fits(frame, node, column, place)]

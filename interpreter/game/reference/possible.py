@@ -7,7 +7,7 @@ offered tells nothing hidden.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from interpreter.game.reference import binders, effects, expressions, steps
@@ -88,26 +88,23 @@ def bound(frame: Frame, node: tree.Step) -> int:
 
 def act(frame: Frame, node: tree.Step) -> int:
     """Price and body."""
-    if not node.pay:
-        return _body(frame, node)
-    paid = after_paying(frame, node)
-    return NONE if paid is None else _body(paid, node)
+    return _paid(frame, node, _body) if node.pay else _body(frame, node)
 
 
 def payable(frame: Frame, node: tree.Step) -> bool:
     """Whether the price could be paid in full."""
-    return after_paying(frame, node) is not None
+    return _paid(frame, node, lambda _frame, _node: FULL) != NONE
 
 
-def after_paying(frame: Frame, node: tree.Step) -> Frame | None:
-    """A frame on a copy of the table where the price is paid; None if it cannot be."""
+def _paid(frame: Frame, node: tree.Step, rest: Callable[[Frame, tree.Step], int]) -> int:
+    """What the rest comes to on a copy of the table where the price is paid; a price that wins the game is worth it."""
     board = frame.board.trial()
     board.ask = FIRST_OPTION
     trial = frame.copy(board=board)
     try:
-        return trial if steps.run_list(trial, node.pay) == FULL else None
+        return rest(trial, node) if steps.run_list(trial, node.pay) == FULL else NONE
     except GameOver:
-        return trial
+        return FULL
 
 
 class _FirstOption:

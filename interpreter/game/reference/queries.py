@@ -1,6 +1,6 @@
 """Queries: facts about one thing, by the catalogue's names.
 
-In: a frame, the query's name, the sort of the thing and the thing. Out: a number, a thing, a list of things, or nothing.
+In: a frame, the query's name, the sort of the thing and the thing. Out: a number, a thing, some things, or nothing.
 Queries that an ability may `change` ask the hooks first.
 """
 

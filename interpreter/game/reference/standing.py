@@ -1,7 +1,7 @@
 """Frames for standing rules, and which players a rule is about.
 
-In: a linked table and the count of fired rules. Out: a frame for each time that a standing rule is asked or runs, always
-in its owner's own roles; for `who`, the parties that are meant as far as the table alone tells.
+In: a linked table and the count of fired rules. Out: a frame for each time that a standing rule is asked or runs,
+always in its owner's own roles; for `who`, the parties that are meant as far as the table alone tells.
 """
 
 from __future__ import annotations
@@ -63,8 +63,6 @@ class Standing:
         If it depends on the game, every party is given, and the rule must ask when it is asked itself.
         """
         layout = self.table.layout
-        if self.table.is_shared(ability):
-            return (owner,), is_static(who)
         if who is None:
             return range(len(layout.party_names)), True
         if not is_static(who):

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, cast
 from interpreter.game.library import DEFAULT_DECK, DEFAULT_MAP
 from interpreter.game.link import TableError
 from interpreter.game.scenario.holdings import read_expect, read_given
-from interpreter.game.scenario.records import BrokenScenarioError, Run, Scenario
+from interpreter.game.scenario.records import BrokenScenarioError, Scenario
+from interpreter.game.scenario.runs import read_runs
 from interpreter.game.scenario.words import Words
 from interpreter.language import shape
 from interpreter.language.check import BrokenFaction
@@ -54,17 +55,18 @@ def read(path: Path, library: Library) -> Scenario:
     table = _table(root, library, findings)
     if table is None:
         raise BrokenScenarioError(findings.sorted(), source.lines)
-    scenario = _scenario(source, root, table, findings)
+    scenario = _scenario(source, root, table, library, findings)
     if findings:
         raise BrokenScenarioError(findings.sorted(), source.lines)
     return scenario
 
 
-def _scenario(source: Source, root: Mapping, table: Table, findings: Findings) -> Scenario:
+def _scenario(source: Source, root: Mapping, table: Table, library: Library, findings: Findings) -> Scenario:
     words = Words(table, findings)
     laws = _scalars(root.get("laws"))
     _check_prefixes(laws, table, findings)
     given = read_given(root.get("given"), table, words)
+    runs, table = read_runs(root, table, given.turn, words, library)
     return Scenario(
         claim=cast(Scalar, root.get("scenario")).text,
         laws=tuple(law.text for law in laws),
@@ -73,7 +75,7 @@ def _scenario(source: Source, root: Mapping, table: Table, findings: Findings) -
         table=table,
         seed=_number(root.get("seed")),
         given=given,
-        run=tuple(_runs(root.get("run"), given.turn, words)),
+        run=tuple(runs),
         choices=tuple(_choices(root.get("choices"))),
         expect=read_expect(root.get("expect"), table, words),
     )
@@ -122,22 +124,6 @@ def _check_prefixes(laws: list[Scalar], table: Table, findings: Findings) -> Non
         if known and prefix not in known:
             span = law.at(0, len(prefix))
             findings.add("unknown-law", f"no file at this table has laws `{prefix}:`", span, hint_for(prefix, known))
-
-
-# --- what is run ------------------------------------------------------------------------------------------------------
-
-
-def _runs(node: Node | None, turn: int, words: Words) -> Iterator[Run]:
-    if isinstance(node, Sequence):
-        for item in node.items:
-            yield from _runs(item, turn, words)
-    elif isinstance(node, Scalar):
-        yield Run(node.text, node.span, turn)
-    elif isinstance(node, Mapping):
-        effect = cast(Scalar, node.get("do"))
-        player = words.player(cast(Scalar, node.get("as")))
-        if player is not None:
-            yield Run(effect.text, effect.span, player, effect=True)
 
 
 def _choices(node: Node | None) -> Iterator[tuple[Option | tuple[Option, ...], Span]]:

@@ -7,7 +7,7 @@ the file each of them is written.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -137,12 +137,17 @@ class Expect(Holdings):
 
 @dataclass(frozen=True)
 class Run:
-    """One thing to run: a unit by its name, or an effect (`text`) that `player` does."""
+    """One thing to run.
 
-    text: str
-    span: Span
+    Attributes:
+        how: `units` of a phase, one after the other whoever's turn it is; a whole `phase`; a whole `turn`.
+    """
+
+    how: Literal["units", "phase", "turn"]
     player: int
-    effect: bool = False
+    span: Span
+    phase: int = 0
+    units: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -55,7 +55,9 @@ class Battle:
 
 
 def can_battle(board: Board, actor: int, defender: int, clearing: int, ignoring: int = 0) -> int:
-    """Foretell `battle`: the defender is an enemy with pieces there, and no ban applies."""
+    """Foretell `battle`: a clearing, an enemy with pieces there, and no ban that applies (root:4.3)."""
+    if not 0 <= clearing < board.layout.clearings:
+        return NONE
     if not board.enemies(actor) >> defender & 1 or not _present(board, defender, clearing):
         return NONE
     if banned(board.hooks.cannot_battle[actor], ignoring, board, actor, defender, clearing):

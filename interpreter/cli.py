@@ -1,0 +1,123 @@
+"""The command line: what a person does with games, scenarios and faction files.
+
+In: arguments. Out: text, and an exit code: 0 fine, 1 findings or failures, 2 wrong use or a file that is not there, 3 a
+fault of ours. A subcommand is one module of `interpreter.tools`, imported only when it is asked for.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import importlib
+import os
+import shlex
+import sys
+from typing import TYPE_CHECKING
+
+from interpreter.tools.exits import FINE, INTERRUPTED, OUR_FAULT, WRONG_USE, WrongUseError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+EVALUATORS = ("compiled", "reference")
+"""As in `game.library`, which is not imported before it is needed."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit code. Wrong arguments end the program with 2, as usual."""
+    given = list(sys.argv[1:] if argv is None else argv)
+    args = _parser().parse_args(given)
+    try:
+        code = int(importlib.import_module(f"interpreter.tools.{args.command}").run(args))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # the reader has seen enough; the interpreter must not flush into the closed pipe again
+        with contextlib.suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FINE
+    except KeyboardInterrupt:
+        print("\nstopped", file=sys.stderr)
+        return INTERRUPTED
+    except WrongUseError as error:
+        print(f"rootlaw {args.command}: {error}", file=sys.stderr)
+        return WRONG_USE
+    except Exception as error:
+        if args.debug:
+            raise
+        print(_our_fault(error, args, given), file=sys.stderr)
+        return OUR_FAULT
+    return code
+
+
+def _our_fault(error: Exception, args: argparse.Namespace, given: list[str]) -> str:
+    """What went wrong, and the command that makes it go wrong again."""
+    seed = getattr(args, "seed", None)
+    known = any(word.split("=")[0] == "--seed" for word in given)
+    again = [*given, *([f"--seed={seed}"] if seed is not None and not known else []), "--debug"]
+    return (
+        f"rootlaw {args.command}: a fault of ours, not of your files: {type(error).__name__}: {error}\n"
+        f"  to see where: rootlaw {shlex.join(again)}"
+    )
+
+
+# --- arguments --------------------------------------------------------------------------------------------------------
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="rootlaw", description="Play Root from data: factions are YAML files.")
+    parser.add_argument("--debug", action="store_true", help="show the traceback of a fault of ours")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    shared = argparse.ArgumentParser(add_help=False)
+    shared.add_argument("--debug", action="store_true", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
+    shared.add_argument("--path", action="append", default=[], metavar="DIR", help="a folder of files of your own")
+    _add_check(commands.add_parser("check", parents=[shared], help="find every fault in faction, map and deck files"))
+    _add_play(commands.add_parser("play", parents=[shared], help="play a full game"))
+    _add_replay(commands.add_parser("replay", parents=[shared], help="run a saved game again and prove it the same"))
+    _add_test(commands.add_parser("test", parents=[shared], help="run scenarios"))
+    return parser
+
+
+def _add_check(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("files", nargs="*", metavar="FILE", help="files or folders; all that ships if none is named")
+    parser.add_argument("--json", action="store_true", help="print the findings as a JSON list")
+
+
+def _add_play(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seats", metavar="A,B,...", help="faction[+overlay][:agent] in seat order; default: all bots")
+    parser.add_argument("--map", default=None, help="default: autumn")
+    parser.add_argument("--deck", default=None, help="default: standard")
+    parser.add_argument("--seed", type=_whole, default=None, help="decides all chance; drawn and shown if not given")
+    parser.add_argument("--max-rounds", type=_positive, default=60, metavar="N", help="stop after N rounds (60)")
+    parser.add_argument("--evaluator", choices=EVALUATORS, default=EVALUATORS[0])
+    parser.add_argument("--save", metavar="FILE", help="write the game to a file, for `rootlaw replay`")
+    parser.add_argument("--json", action="store_true", help="print the result as one JSON object, and no log")
+    parser.add_argument("--quiet", action="store_true", help="print the result only, no log")
+
+
+def _add_replay(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a file that `rootlaw play --save` wrote")
+    parser.add_argument("--evaluator", choices=EVALUATORS, default=EVALUATORS[0])
+
+
+def _add_test(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("files", nargs="*", metavar="FILE", help="scenarios or folders of them")
+    parser.add_argument("--evaluator", choices=(*EVALUATORS, "both"), default="both", help="default: both")
+    parser.add_argument("--verbose", "-v", action="store_true", help="name the scenarios that pass as well")
+
+
+def _whole(text: str) -> int:
+    return _number(text, 0)
+
+
+def _positive(text: str) -> int:
+    return _number(text, 1)
+
+
+def _number(text: str, least: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 18 and int(text) >= least):
+        raise argparse.ArgumentTypeError(f"`{text}` is no whole number of at least {least}")
+    return int(text)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,160 @@
+"""The compiled evaluator: a table's rules as code objects, built once and shared by all its games.
+
+In: a linked table. Out: an `Evaluator` as the phase interpreter wants it. Every unit, action, ability and question that
+needs a function has one; what the table fixes (columns, owners, enemies, suits) stands in the code as constants.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from interpreter.game.compile import abilities, at_table, extras, members, menus, possible, runtime, steps
+from interpreter.game.compile.actions import title_of
+from interpreter.game.compile.context import Build, Context
+from interpreter.game.compile.emit import Function
+from interpreter.game.compile.expressions import number
+from interpreter.game.compile.positions import define
+from interpreter.game.phases import Offer
+from interpreter.language.program import Ability, During, Step
+from interpreter.law.hooks import Hooks
+
+if TYPE_CHECKING:
+    from interpreter.game.link import Table
+    from interpreter.game.units import Unit
+    from interpreter.law.board import Board
+
+Window = tuple[int, During]
+
+
+class Compiled:
+    """Runs the rules of one table; keeps nothing of any game."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.build = Build(table)
+        self.build.namespace.update({**runtime.NAMES, **at_table.names(table.layout)})
+        self.windows: tuple[Window, ...] = tuple(
+            (owner, ability)
+            for owner, program in enumerate(table.programs)
+            for ability in program.abilities
+            if isinstance(ability, During)
+        )
+        self._extra: dict[int, Callable[[Board], int]] = {}
+        self._compile()
+
+    def _compile(self) -> None:
+        build = self.build
+        units = [
+            {phase: [self._unit(player, unit) for unit in of] for phase, of in phases.items()}
+            for player, phases in enumerate(self.table.units)
+        ]
+        offers = [self._window(owner, ability) for owner, ability in self.windows]
+        entries = abilities.write(build)
+        extras.write(build)
+        self._define()
+        self.hooks = Hooks(self.table.layout)
+        for install in entries:
+            install(self.hooks)
+        self.hooks.seal()
+        get = build.namespace.__getitem__
+        self._units: list[dict[int, list[Callable[[Board], Any]]]] = [
+            {phase: [get(name) for name in names] for phase, names in phases.items()} for phases in units
+        ]
+        self._rounds = [
+            {phase: [unit.rounds for unit in of] for phase, of in phases.items()} for phases in self.table.units
+        ]
+        self._offers = [tuple(get(name) for name in names) for names in offers]
+
+    def _define(self) -> None:
+        """Turn what has been written since the last time into functions."""
+        build = self.build
+        define(build.functions, build.marks.spans, build.namespace)
+        build.functions = []
+
+    def _context(self, player: int, step: Step | Ability) -> Context:
+        """A new function for a step of the player's own file."""
+        name = step.title if isinstance(step, Step) else step.title
+        title = title_of(Step(step.laws, name, step.span, step.cause), name)
+        function = Function(f"f{self.build.number()}", title, step.span)
+        return Context(self.build, self.table.names[player], function, {}, player, player, title)
+
+    def _close(self, cx: Context) -> str:
+        cx.fn.close()
+        assert not cx.fn.captured, f"{cx.fn.title} knows only what it is told"
+        self.build.functions.append(cx.fn)
+        return cx.fn.name
+
+    def _unit(self, player: int, unit: Unit) -> str:
+        cx = self._context(player, unit.step)
+        if unit.rounds:
+            self._round(cx, unit.step)
+        else:
+            steps.run_step(cx, unit.step, False)
+        return self._close(cx)
+
+    def _round(self, cx: Context, step: Step) -> None:
+        """One round of a menu; the state's `round` counts the actions used. True if the menu is over."""
+        assert step.menu is not None
+        inner = steps.in_roles(cx, step)
+        left = cx.fresh()
+        limit = step.menu.limit
+        if limit is None:
+            cx.fn.line(f"{left} = [None]")
+        else:
+            most = cx.fresh()
+            cx.fn.line(f"{most} = {number(inner, limit)}")
+            cx.fn.line(f"{left} = [{most} - s.round]")
+        outcome = menus.round_(replace(inner, left=left), step.menu)
+        if limit is not None:
+            cx.fn.line(f"s.round = {most} - {left}[0]")
+        cx.fn.line(f"return {outcome} is None or s.uses[{self.table.jump}] != 0")
+
+    def _window(self, owner: int, ability: During) -> tuple[str, str]:
+        """Whether an ability offers something in this player's window, and the doing of it."""
+        cx = self._context(owner, ability)
+        cx = replace(cx, cause=self.table.cause(owner, ability.cause))
+        player = cx.fresh()
+        cx.fn.params = (player,)
+        whose = members.contains(cx, ability.whose, player, False)
+        parts = [whose if ability.whose.many else f"({player} == {cx.value(ability.whose)})"]
+        if ability.active is not None:
+            parts.append(cx.test(ability.active))
+        parts.append(possible.step(cx, ability.step, possible.Mode()))
+        cx.fn.line(f"return {' and '.join(f'({part})' for part in parts)}")
+        offers = self._close(cx)
+        cx = self._context(owner, ability)
+        cx = replace(cx, cause=self.table.cause(owner, ability.cause))
+        steps.run_step(cx, ability.step, False)
+        return offers, self._close(cx)
+
+    # --- the evaluator ---
+
+    def run_unit(self, board: Board, player: int, phase: int, unit: int) -> bool:
+        """Run one unit; False if it is a menu in which another round may come."""
+        over = self._units[player][phase][unit](board)
+        return bool(over) if self._rounds[player][phase][unit] else True
+
+    def run_step(self, board: Board, player: int, step: Step) -> int:
+        """Run any step of a player's program, outside the turn: for scenarios. Compiled when first asked for."""
+        key = id(step)
+        if key not in self._extra:
+            cx = self._context(player, step)
+            cx.fn.line(f"return {steps.run_step(cx, step, True)}")
+            name = self._close(cx)
+            self._define()
+            self._extra[key] = self.build.namespace[name]
+        return self._extra[key](board)
+
+    def offers(self, board: Board, player: int, phase: str) -> Sequence[Offer]:
+        """What abilities offer in this window of the player's turn, and could be done now."""
+        return [
+            Offer(owner, place, ability.title)
+            for place, (owner, ability) in enumerate(self.windows)
+            if ability.phase == phase and self._offers[place][0](board, player)
+        ]
+
+    def take_offer(self, board: Board, offer: Offer) -> None:
+        """Do what was offered."""
+        self._offers[offer.number][1](board)

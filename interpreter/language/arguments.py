@@ -1,0 +1,293 @@
+"""Arguments of an effect: each parameter of the op's form is read by the type the catalogue gives it.
+
+In: the syntax of the object and of what follows each preposition. Out: typed arguments by parameter name. One reader
+for each parameter type; a test proves that the catalogue and `READERS` know the same types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from interpreter.language.build import get, into_zones
+from interpreter.language.catalogue import Form
+from interpreter.language.conditions import expression, number
+from interpreter.language.context import Reader
+from interpreter.language.nouns import plain_set, single
+from interpreter.language.program import (
+    PLACES,
+    Arg,
+    BattleNumber,
+    CardsIn,
+    Elements,
+    Expr,
+    Name,
+    Number,
+    Read,
+    Sort,
+    You,
+)
+from interpreter.language.quantities import amount_of, counted, new_pieces, pieces_anywhere, pieces_there, portion
+from interpreter.language.suggest import hint_for
+from interpreter.language.syntax import Act, Noun, Part, Syntax, Things
+from interpreter.language.wording import a
+
+
+class Arguments:
+    """Reads the arguments of one effect, parameter by parameter."""
+
+    def __init__(self, cx: Reader, form: Form, act: Act, parts: dict[str, Part]) -> None:
+        self.cx, self.form, self.act, self.parts = cx, form, act, parts
+        self.args: dict[str, Arg] = {}
+
+    def read(self) -> dict[str, Arg]:
+        for name, param in self.form.params.items():
+            node = self.act.object if name == "object" else self._part(name)
+            if node is None or (name in self.args):
+                continue
+            value = READERS[param.type](self, node, name)
+            if value is not None:
+                self.args[name] = value
+        return self.args
+
+    def _part(self, name: str) -> Syntax | None:
+        part = self.parts.get(name)
+        return part.arguments[0] if part is not None else None
+
+    def things(self, name: str) -> Things | None:
+        node = self._part(name)
+        assert node is None or isinstance(node, Things)
+        return node
+
+    def place_of_pieces(self) -> Expr | None:
+        """Where the effect says its pieces are: the place after `from` or `in`."""
+        for name in ("from", "in"):
+            node = self.things(name)
+            if node is None or name not in self.form.params or self.form.params[name].type == "tracks":
+                continue
+            if self.form.name.startswith("place"):
+                return None
+            value = plain_set(self.cx, node)
+            if value.sort is Sort.BOX and isinstance(value, Name) and value.name == "map":
+                return None
+            if value.sort not in PLACES:
+                self.cx.fail("wrong-sort", f"a place is wanted here, this is {a(value.sort)}", node)
+            if self.form.name in ("move", "replace"):
+                value = self.args[name] = single(self.cx, node, *PLACES)
+            else:
+                self.args[name] = None
+            return value
+        return None
+
+
+def _pieces(given: Arguments, node: Syntax, name: str) -> Arg:
+    assert isinstance(node, Things)
+    if given.form.name == "gather":
+        return pieces_anywhere(given.cx, node)
+    return pieces_there(given.cx, node, given.place_of_pieces() if name == "object" else None)
+
+
+def _new(given: Arguments, node: Syntax, name: str) -> Arg:
+    assert isinstance(node, Things)
+    tracks = given.things("from") if given.form.name == "place_new" else None
+    showing = given.things("showing") if given.form.name == "place_new" else None
+    made = new_pieces(given.cx, node, tracks, showing)
+    if given.form.name == "place_new":
+        given.args["from"] = given.args["showing"] = None
+    return made
+
+
+def _portion(given: Arguments, node: Syntax, name: str) -> Arg:
+    assert isinstance(node, Things)
+    return portion(given.cx, node)
+
+
+def _cards(given: Arguments, node: Syntax, name: str) -> Arg:
+    """A portion of cards; a pile stands for all that lies in it; `from` narrows it to a pile."""
+    assert isinstance(node, Things)
+    found = portion(given.cx, node)
+    if found.of.sort is Sort.ZONE:
+        lying = Elements(
+            sort=Sort.CARD, many=True, span=found.of.span, domain=CardsIn((found.of,)), it=given.cx.fresh("each")
+        )
+        found = replace(found, of=lying)
+    if found.of.sort is not Sort.CARD:
+        given.cx.fail("wrong-sort", f"cards are wanted here, this is {a(found.of.sort)}", node)
+    source = given.things("from") if "from" in given.form.params else None
+    if source is not None:
+        found = replace(found, of=into_zones(given.cx, found.of, single(given.cx, source, Sort.ZONE)))
+        given.args["from"] = None
+    return found
+
+
+def _draw(given: Arguments, node: Syntax, name: str) -> Arg:
+    """`3 cards`: how many, and of which deck. Nothing else can be said of cards that nobody has seen."""
+    assert isinstance(node, Things)
+    node = counted(given.cx, node)
+    if node.quantity is None or node.quantity.kind not in ("one", "so_many"):
+        given.cx.fail("how-many", "how many?", node, "write `a card` or `3 cards`")
+    thing = node.thing
+    if not isinstance(thing, Noun) or len(thing.words) > 1 or thing.of is not None or node.filters:
+        given.cx.fail("wrong-object", "cards are drawn unseen from the top of their deck", node, "write `3 cards`")
+    given.args["number"] = amount_of(given.cx, node.quantity)
+    given.args["deck"] = Name(sort=Sort.ZONE, span=given.cx.span(node), name="deck")
+    return None
+
+
+def _number(given: Arguments, node: Syntax, name: str) -> Arg:
+    """A number; `1 action` is so many of a unit."""
+    if isinstance(node, Things) and node.quantity is not None and isinstance(node.thing, Noun):
+        meaning = given.cx.scope.lookup(node.thing.words[-1].text)
+        if meaning is not None and meaning.kind == "unit":
+            return amount_of(given.cx, node.quantity)
+    return number(given.cx, node)
+
+
+def _one(*sorts: Sort) -> Callable[[Arguments, Syntax, str], Arg]:
+    def read(given: Arguments, node: Syntax, name: str) -> Arg:
+        assert isinstance(node, Things)
+        return single(given.cx, node, *sorts)
+
+    return read
+
+
+def _set_of(*sorts: Sort) -> Callable[[Arguments, Syntax, str], Arg]:
+    def read(given: Arguments, node: Syntax, name: str) -> Arg:
+        assert isinstance(node, Things)
+        value = plain_set(given.cx, node)
+        if value.sort not in sorts:
+            given.cx.fail("wrong-sort", f"{a(sorts[0])} is wanted here, this is {a(value.sort)}", node)
+        return value
+
+    return read
+
+
+def _tracker(given: Arguments, node: Syntax, name: str) -> Arg:
+    value = expression(given.cx, node)
+    if not isinstance(value, Read):
+        given.cx.fail("wrong-object", f"`{given.act.verb.text}` wants a tracker and no more", node)
+    return value
+
+
+def _battle_number(given: Arguments, node: Syntax, name: str) -> Arg:
+    value = expression(given.cx, node)
+    if not isinstance(value, BattleNumber):
+        given.cx.fail("wrong-object", f"`{given.act.verb.text}` wants hits of a fighter and no more", node)
+    return value
+
+
+def _start(given: Arguments, node: Syntax, name: str) -> Arg:
+    """`start`, `start of target`: the player whose start it is."""
+    assert isinstance(node, Things) and isinstance(node.thing, Noun)
+    if node.thing.of is not None:
+        return single(given.cx, node.thing.of, Sort.PLAYER)
+    return You(sort=Sort.PLAYER, span=given.cx.span(node))
+
+
+def _value(given: Arguments, node: Syntax, name: str) -> Arg:
+    """A value of the tracker's own type, looked up among that type's words first."""
+    tracker = given.args["object"]
+    assert isinstance(tracker, Read) and isinstance(node, Things)
+    declared = given.cx.scope.declarations.trackers[tracker.tracker]
+    if tracker.sort is Sort.SPACE:
+        return _space(given.cx, node, declared.spaces, tracker.tracker)
+    if tracker.sort is Sort.NUMBER:
+        return number(given.cx, node)
+    if tracker.sort is Sort.SUIT and _is_nothing(given.cx, node):
+        return Number(sort=Sort.SUIT, span=given.cx.span(node), value=-1)
+    value = single(given.cx, node)
+    if tracker.sort is Sort.SUIT and value.sort in (Sort.CARD, Sort.ZONE, Sort.CLEARING, Sort.TRACK):
+        return get(given.cx, node, "suit", value, Sort.SUIT)
+    if value.sort is not tracker.sort:
+        given.cx.fail("wrong-sort", f"`{tracker.tracker}` holds {a(tracker.sort)}, not {a(value.sort)}", node)
+    return value
+
+
+def _is_nothing(cx: Reader, node: Things) -> bool:
+    return isinstance(node.thing, Noun) and [word.text for word in node.thing.words] == ["nothing"]
+
+
+def _space(cx: Reader, node: Things, spaces: tuple[str, ...], tracker: str) -> Expr:
+    if isinstance(node.thing, Noun) and len(node.thing.words) == 1:
+        word = node.thing.words[0]
+        if word.text in spaces:
+            return Number(sort=Sort.SPACE, span=cx.span(word), value=spaces.index(word.text))
+        if word.text not in cx.names:
+            hint = hint_for(word.text, spaces) or "it has " + ", ".join(f"`{space}`" for space in spaces)
+            cx.fail("unknown-space", f"`{tracker}` has no space named `{word.text}`", word, hint)
+    return single(cx, node, Sort.SPACE)
+
+
+def _word(given: Arguments, node: Syntax, name: str) -> Arg:
+    text = lone_word(given.cx, node, "a word")
+    if text not in given.cx.program.mark_words:
+        given.cx.program.mark_words.append(text)
+    return text
+
+
+def lone_word(cx: Reader, node: Syntax, what: str) -> str:
+    """The one word that stands here. Raises: Fault."""
+    if isinstance(node, Things) and isinstance(node.thing, Noun) and not node.filters and not node.quantity:
+        words = node.thing.words
+        if len(words) == 1 and node.thing.of is None:
+            return words[0].text
+    cx.fail("leaf-syntax", f"{what} is wanted here", node)
+
+
+def _phase(given: Arguments, node: Syntax, name: str) -> Arg:
+    cx = given.cx
+    text = lone_word(cx, node, "a phase")
+    if text not in cx.scope.phases:
+        cx.unknown("phase", text, node, cx.scope.phases)
+    backward = given.form.name == "restart" or cx.jumps.endless(cx.here, text)
+    if backward and not cx.limited:
+        cx.fail(
+            "endless-jump", "a jump back could go on for ever", given.act, "say how often with `once:` or `at_most:`"
+        )
+    return text
+
+
+def _rules(given: Arguments, node: Syntax, name: str) -> Arg:
+    part = given.parts["ignoring"]
+    return tuple(rule_name(given.cx, argument) for argument in part.arguments)
+
+
+def rule_name(cx: Reader, node: Syntax) -> str:
+    """An ability's id, `rule`, or `restrictions` for all."""
+    text = lone_word(cx, node, "the id of a rule")
+    known = (*cx.scope.ability_ids, "restrictions")
+    if text not in known:
+        cx.unknown("rule id", text, node, known)
+    return text
+
+
+def _nothing(given: Arguments, node: Syntax, name: str) -> Arg:
+    return None
+
+
+READERS: dict[str, Callable[[Arguments, Syntax, str], Arg]] = {
+    "number": _number,
+    "pieces": _pieces,
+    "new_pieces": _new,
+    "removed": _portion,
+    "cards": _cards,
+    "card": _one(Sort.CARD),
+    "draw": _draw,
+    "place": _one(*PLACES),
+    "location": _one(Sort.CLEARING, Sort.FOREST, Sort.LOCATION),
+    "clearing": _one(Sort.CLEARING),
+    "locations": _set_of(Sort.CLEARING, Sort.FOREST, Sort.LOCATION),
+    "box": _one(Sort.BOX),
+    "zone": _one(Sort.ZONE),
+    "player": _one(Sort.PLAYER),
+    "item": _one(Sort.ITEM),
+    "items": _nothing,
+    "tracks": _set_of(Sort.TRACK),
+    "tracker": _tracker,
+    "battle_number": _battle_number,
+    "start": _start,
+    "value": _value,
+    "word": _word,
+    "phase": _phase,
+    "rules": _rules,
+}

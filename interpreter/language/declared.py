@@ -1,0 +1,221 @@
+"""Whether what a file declares can stand: names that are free, and references to things that are there.
+
+In: the assembled sections and what was read from them. Out: findings, and the names that are at fault, so that leaves
+which use them don't add findings of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from interpreter.language.assemble import Assembly, Named
+from interpreter.language.catalogue import catalogue, plural
+from interpreter.language.findings import Finding, Findings, Span
+from interpreter.language.located import Mapping, Node, Scalar, Sequence
+from interpreter.language.program import Declarations, TrackerDecl
+from interpreter.language.suggest import hint_for
+from interpreter.language.syntax import reserved_words
+from interpreter.language.vocabulary import vocabulary
+from interpreter.language.wording import either, quoted
+
+TRACKED = ("number", "suit", "space", "player", "clearing", "side")
+"""What a tracker can remember."""
+
+
+def text(node: Node | None) -> str:
+    return node.text if isinstance(node, Scalar) else ""
+
+
+def texts(node: Node | None) -> tuple[str, ...]:
+    return tuple(text(item) for item in node.items) if isinstance(node, Sequence) else ()
+
+
+# --- Names ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Declared:
+    """One word that a section brings into force, and where."""
+
+    word: str
+    span: Span
+    section: str
+    key: Scalar
+
+
+def check_names(made: Assembly, findings: Findings) -> None:
+    """Names that the grammar or the catalogue has for itself, and names given twice."""
+    for finding, _ in _troubles(made):
+        findings.append(finding)
+
+
+def suspect_names(made: Assembly) -> frozenset[str]:
+    """The names that `check_names` complains of, in both numbers."""
+    return frozenset(spelling for _, word in _troubles(made) for spelling in (word, plural(word)))
+
+
+def _troubles(made: Assembly) -> Iterator[tuple[Finding, str]]:
+    seen: dict[str, _Declared] = {}
+    complained: set[tuple[int, str]] = set()
+    for each in _declared(made):
+        message, hint = _unusable(each, made)
+        first = seen.setdefault(each.word, each)
+        place = (id(each.key), each.section)
+        if place in complained:
+            continue
+        if message:
+            complained.add(place)
+            code = "reserved-name" if each.word in reserved_words() else "name-taken"
+            yield Finding(code, message, each.span, hint), each.key.text
+        elif first.key is not each.key and not _may_share(first, each):
+            complained.add(place)
+            label = ((first.span, "first here"),)
+            hint = "choose another name for one of them"
+            yield Finding("duplicate-name", f"`{each.word}` is declared twice", each.span, hint, label), each.word
+
+
+def _may_share(first: _Declared, second: _Declared) -> bool:
+    """Numbers are overridden; a track is named like the pieces on it, and a word in a plain place means the pieces."""
+    return (first.section == second.section == "numbers") or "tracks" in (first.section, second.section)
+
+
+def _declared(made: Assembly) -> Iterator[_Declared]:
+    for section, entries in made.named.items():
+        for each in entries:
+            yield _Declared(each.key.text, each.key.span, section, each.key)
+            if section == "pieces":
+                yield from _spellings(each)
+
+
+def _spellings(each: Named) -> Iterator[_Declared]:
+    """The other words of a kind of pieces: its plural, its sides, its single pieces."""
+    if not isinstance(each.node, Mapping) or text(each.node.get("type")) == each.key.text:
+        return
+    many = each.node.get("plural")
+    word, span = (many.text, many.span) if isinstance(many, Scalar) else (plural(each.key.text), each.key.span)
+    if word != each.key.text:
+        yield _Declared(word, span, "pieces", each.key)
+    for key in ("sides", "each"):
+        listed = each.node.get(key)
+        for item in listed.items if isinstance(listed, Sequence) else ():
+            if isinstance(item, Scalar):
+                yield _Declared(item.text, item.span, "pieces", item)
+
+
+def _unusable(each: _Declared, made: Assembly) -> tuple[str, str]:
+    """Why a word can't be a name; nothing if it can."""
+    word = each.word
+    if word in reserved_words():
+        return f"`{word}` is a word of the language", "choose another name"
+    if each.section == "pieces" and each.key.text == word and _is_type(each, made):
+        return "", ""
+    taken = word in catalogue().nouns or word in catalogue().singulars or word in _world()
+    if each.section == "actions" or not taken:
+        return "", ""
+    return f"`{word}` has a meaning already", "choose another name"
+
+
+def _is_type(each: _Declared, made: Assembly) -> bool:
+    """`warrior: {type: warrior}`: the class noun is the word."""
+    return any(
+        named.key is each.key and isinstance(named.node, Mapping) and text(named.node.get("type")) == each.word
+        for named in made.named["pieces"]
+    )
+
+
+def _world() -> frozenset[str]:
+    return frozenset((*vocabulary().suits, *vocabulary().items, *catalogue().adjectives))
+
+
+# --- References -------------------------------------------------------------------------------------------------------
+
+
+def check_references(made: Assembly, have: Declarations, findings: Findings) -> None:
+    """Sections that name each other: a piece's track and party, a track's piece, what a box holds, a tracker's start."""
+    for each in made.named["pieces"]:
+        if isinstance(each.node, Mapping):
+            _refers(each.node.get("track"), "track", have.tracks, findings)
+            _refers(each.node.get("party"), "party", have.parties, findings)
+            _holds(each.node.get("holds"), have, findings)
+    for each in made.named["tracks"]:
+        if isinstance(each.node, Mapping):
+            _refers(each.node.get("of"), "piece", have.pieces, findings)
+            _suit(each.node.get("suit"), findings)
+    for each in made.named["boxes"]:
+        if isinstance(each.node, Mapping):
+            _contents(each.node.get("of"), have, findings)
+    for each in made.named["trackers"]:
+        if isinstance(each.node, Mapping):
+            _tracker(each.node, have.trackers[each.key.text], findings)
+
+
+def _refers(node: Node | None, what: str, known: Collection[str], findings: Findings) -> None:
+    if isinstance(node, Scalar) and node.text not in known:
+        hint = hint_for(node.text, known) or f"declare it under `{_SECTION[what]}:`"
+        findings.add(f"unknown-{what}", f"no {what} is named `{node.text}`", node.span, hint)
+
+
+_SECTION = {"track": "tracks", "party": "parties", "piece": "pieces"}
+
+
+def _suit(node: Node | None, findings: Findings) -> None:
+    suits = vocabulary().suits
+    if isinstance(node, Scalar) and node.text not in suits:
+        hint = hint_for(node.text, suits) or f"it is {either(quoted(suits))}"
+        findings.add("unknown-suit", f"no suit is named `{node.text}`", node.span, hint)
+
+
+def _holds(node: Node | None, have: Declarations, findings: Findings) -> None:
+    if not isinstance(node, Mapping):
+        return
+    known = [name for piece in have.pieces.values() for name in (piece.name, *piece.sides)]
+    for key, _ in node.entries:
+        if key.text not in known:
+            hint = hint_for(key.text, known) or "declare it under `pieces:`"
+            findings.add("unknown-piece", f"no piece is named `{key.text}`", key.span, hint)
+
+
+def _contents(node: Node | None, have: Declarations, findings: Findings) -> None:
+    """A box holds cards, a class of pieces, or a kind of the file's own."""
+    if not isinstance(node, Scalar):
+        return
+    nouns = [word for word, entry in catalogue().nouns.items() if entry["is"] in ("class", "cards")]
+    kinds = [name for piece in have.pieces.values() for name in (piece.name, *piece.sides, *piece.each)]
+    known = {*nouns, *catalogue().singulars, *kinds, *(plural(name) for name in kinds), *have.deck_nouns()}
+    singular_nouns = {catalogue().singulars.get(node.text, node.text)}
+    if node.text in known and (node.text not in catalogue().singulars or singular_nouns & set(nouns)):
+        return
+    hint = hint_for(node.text, [*nouns, *kinds]) or "it holds `cards`, or a piece declared under `pieces:`"
+    findings.add("unknown-noun", f"no box holds `{node.text}`", node.span, hint)
+
+
+def _tracker(node: Mapping, declared: TrackerDecl, findings: Findings) -> None:
+    """What a tracker remembers and where it begins."""
+    of, start = node.get("of"), node.get("start")
+    if declared.of not in TRACKED:
+        assert isinstance(of, Scalar)
+        hint = hint_for(declared.of, TRACKED) or f"it is {either(quoted(TRACKED))}"
+        findings.add("unknown-sort", f"no tracker remembers `{declared.of}`", of.span, hint)
+    elif isinstance(start, Scalar):
+        _start(start, declared, findings)
+
+
+def _start(start: Scalar, declared: TrackerDecl, findings: Findings) -> None:
+    if declared.spaces and start.text not in declared.spaces:
+        hint = hint_for(start.text, declared.spaces) or f"it is {either(quoted(declared.spaces))}"
+        findings.add("unknown-space", f"`{declared.name}` has no space named `{start.text}`", start.span, hint)
+    elif declared.of == "suit":
+        _suit(start, findings)
+    elif declared.of == "number":
+        _number(start, declared, findings)
+
+
+def _number(start: Scalar, declared: TrackerDecl, findings: Findings) -> None:
+    value = start.value
+    if type(value) is not int:
+        findings.add("wrong-sort", f"`{declared.name}` begins at a number", start.span, "write a whole number")
+    elif value < declared.low or (declared.high is not None and value > declared.high):
+        ends = f"{declared.low} to {declared.high}" if declared.high is not None else f"{declared.low} on"
+        findings.add("out-of-bounds", f"`{declared.name}` goes from {ends}, not to {value}", start.span,
+                     "begin within the bounds, or widen them")  # fmt: skip

@@ -1,0 +1,29 @@
+"""Words of messages: articles and lists, so that every finding reads as a sentence.
+
+In: sorts and names. Out: `an item`, `a card or a pile`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from interpreter.language.program import Sort
+
+
+def a(thing: Sort | str) -> str:
+    """The name of a thing with its article: `a card`, `an item`."""
+    if thing is Sort.TRUTH:
+        return Sort.TRUTH.value
+    word = thing.value if isinstance(thing, Sort) else thing
+    return f"an {word}" if word[:1] in "aeio" else f"a {word}"
+
+
+def either(words: Iterable[str]) -> str:
+    """`x`, `x or y`, `x, y or z`."""
+    *before, last = words
+    return f"{', '.join(before)} or {last}" if before else last
+
+
+def quoted(words: Iterable[str]) -> list[str]:
+    """Every word in backquotes."""
+    return [f"`{word}`" for word in words]

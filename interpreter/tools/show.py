@@ -1,0 +1,78 @@
+"""Findings and files for people: which files are meant, and how findings are printed.
+
+In: arguments of a command. Out: paths that are there, findings as text with their source lines, or as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from interpreter.language.findings import as_json, render
+from interpreter.language.source import load_file
+from interpreter.tools.exits import WrongUseError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from interpreter.language.findings import Finding
+
+SUFFIXES = (".yaml", ".yml")
+
+
+def folders(given: Iterable[str]) -> tuple[Path, ...]:
+    """The folders of `--path`. Raises: WrongUseError for one that is not there."""
+    found = [Path(each) for each in given]
+    for folder in found:
+        if not folder.is_dir():
+            raise WrongUseError(f"there is no folder {folder}")
+    return tuple(found)
+
+
+def files(given: Iterable[str]) -> list[Path]:
+    """The files named, and all YAML files in the folders named. Raises: WrongUseError listing what is missing."""
+    found: list[Path] = []
+    missing = []
+    for name in given:
+        path = Path(name)
+        if path.is_dir():
+            found += within(path)
+        elif path.is_file():
+            found.append(path)
+        else:
+            missing.append(name)
+    if missing:
+        raise WrongUseError("there is no file " + ", ".join(missing))
+    return list(dict.fromkeys(found))
+
+
+def within(folder: Path) -> list[Path]:
+    """All YAML files in a folder and the folders in it."""
+    return sorted(path for path in folder.rglob("*") if path.suffix in SUFFIXES and path.is_file())
+
+
+def near(path: Path) -> Path:
+    """The path as one would write it here: relative if it lies below the working directory."""
+    here = Path.cwd()
+    return path.relative_to(here) if path.is_absolute() and path.is_relative_to(here) else path
+
+
+def text(findings: Iterable[Finding]) -> str:
+    """Findings for people, a blank line between them, each with the line it is about."""
+    return "\n\n".join(render(finding, lines_of(finding.span.file)) for finding in findings)
+
+
+def as_list(findings: Iterable[Finding]) -> str:
+    """Findings as a JSON list."""
+    return json.dumps([as_json(finding) for finding in findings], indent=2)
+
+
+@lru_cache(maxsize=32)
+def lines_of(file: str) -> Sequence[str] | None:
+    """The lines of a file, None if it cannot be read."""
+    try:
+        return load_file(Path(file)).lines
+    except OSError:
+        return None

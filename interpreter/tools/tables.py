@@ -1,0 +1,84 @@
+"""Tables as the command line names them: seats, maps, decks; and what keeps them from being made.
+
+In: names as people write them. Out: a library and names that exist. What is not there or cannot be is wrong use; broken
+files end the command with their findings.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from interpreter.game.agents import AGENTS
+from interpreter.game.link import TableError
+from interpreter.language.check import BrokenFaction
+from interpreter.language.check import Library as FactionFiles
+from interpreter.language.suggest import hint_for
+from interpreter.law.world import WorldError
+from interpreter.tools import show
+from interpreter.tools.exits import WrongUseError
+
+if TYPE_CHECKING:
+    from interpreter.game.library import Library
+    from interpreter.language.findings import Findings
+
+
+class BrokenFilesError(Exception):
+    """Files that the command needs have findings."""
+
+    def __init__(self, findings: Findings) -> None:
+        super().__init__(f"{len(findings)} findings")
+        self.findings = findings
+
+
+@dataclass(frozen=True)
+class SeatName:
+    """A seat as it is written: `faction+overlay:agent`; no agent where none is named."""
+
+    faction: str
+    agent: str = ""
+
+
+def seats_of(text: str) -> list[SeatName]:
+    """The seats in `a,b+easy,c:random`. Raises: WrongUseError."""
+    seats = []
+    for part in text.split(","):
+        faction, colon, agent = part.strip().partition(":")
+        if not faction:
+            raise WrongUseError("an empty name among the seats; write them as a,b,c")
+        if colon and agent not in AGENTS:
+            hint = hint_for(agent, AGENTS) or f"there are {', '.join(AGENTS)}"
+            raise WrongUseError(f"no agent is named `{agent}`; {hint}")
+        seats.append(SeatName(faction, agent))
+    return seats
+
+
+def all_bots(library: Library) -> list[SeatName]:
+    """Every bot that ships, in the order of setup letters."""
+    programs = [library.faction(name) for name in FactionFiles().names()]
+    bots = [program.declarations for program in programs if program.declarations.automated]
+    able = [bot for bot in bots if not bot.abstract]
+    return [SeatName(bot.faction) for bot in sorted(able, key=lambda bot: (bot.letter is None, bot.letter or ""))]
+
+
+@contextmanager
+def known() -> Iterator[None]:
+    """Turns everything that keeps a table from being made into the two ways a command can end."""
+    try:
+        yield
+    except FileNotFoundError as error:
+        raise WrongUseError(str(error)) from error
+    except TableError as error:
+        raise WrongUseError(str(error)) from error
+    except (BrokenFaction, WorldError) as error:
+        from interpreter.language.findings import Findings
+
+        raise BrokenFilesError(Findings(error.findings)) from error
+
+
+def report(findings: Findings) -> None:
+    """Findings that end a command go where errors go."""
+    print(show.text(findings.sorted()), file=sys.stderr)
