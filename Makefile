@@ -1,7 +1,7 @@
 # Everything one does here in one word each; every target makes the virtual environment it needs.
 #
 #   make play ARGS="--seed 7"    a full game
-#   make test                    files, scenarios and tests, as the continuous integration runs them
+#   make test                    all tests, all scenarios among them, as the continuous integration runs them
 #   make check                   findings in all files that ship
 #   make bench                   games a second
 #   make lint                    style and types
@@ -22,8 +22,6 @@ play: $(STAMP)
 	@$(BIN)/rootlaw play $(ARGS)
 
 test: $(STAMP)
-	@$(BIN)/rootlaw check
-	@$(BIN)/rootlaw test
 	@$(BIN)/python -m pytest -n auto $(ARGS)
 
 check: $(STAMP)
@@ -40,8 +38,7 @@ lint: $(STAMP)
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache
 
-# The stamp is written last, so that an installation cut short is done again; it is older than pyproject.toml after
-# a change of what is needed.
+# The stamp is written last, so that an installation cut short is done again; so is one after a change of pyproject.toml.
 $(STAMP): pyproject.toml
 	@found=; \
 	for python in $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11 python; do \

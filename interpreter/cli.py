@@ -29,7 +29,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = _parser().parse_args(given)
     try:
         code = int(importlib.import_module(f"interpreter.tools.{args.command}").run(args))
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except BrokenPipeError:
         # the reader has seen enough; the interpreter must not flush into the closed pipe again
         with contextlib.suppress(OSError):
@@ -40,6 +41,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except WrongUseError as error:
         print(f"rootlaw {args.command}: {error}", file=sys.stderr)
+        return WRONG_USE
+    except PermissionError as error:
+        print(f"rootlaw {args.command}: {error.filename} may not be read", file=sys.stderr)
         return WRONG_USE
     except Exception as error:
         if args.debug:

@@ -49,7 +49,7 @@ from interpreter.language.program import (
 from interpreter.language.steps import doings, guarded, law_ids, leaf_set, leaf_truth, step, text_of
 from interpreter.language.suggest import hint_for
 from interpreter.language.syntax import Act, Happening, Noun, Syntax, Things, Value
-from interpreter.language.wording import a
+from interpreter.language.wording import a, either, quoted, such_as
 
 FORMS = ("cannot", "can", "treat", "change", "when", "during", "crafts_with", "decide")
 
@@ -128,7 +128,7 @@ def _pattern(cx: Reader, node: Mapping, key: str) -> dict[str, Any]:
         pattern = catalogue().patterns.get(verb)
         if pattern is None:
             known = list(catalogue().patterns)
-            hint = hint_for(verb, known) or "it can be " + ", ".join(f"`{name}`" for name in known)
+            hint = hint_for(verb, known) or f"it can be {either(quoted(known))}"
             cx.fail("unknown-op", f"`{verb}` can't be forbidden or allowed", act.verb, hint)
         actor = cx.bind("actor", Sort.PLAYER, cx.span(act))
         fields = {name: _field(cx, name, sort, act) for name, sort in pattern.fields.items()}
@@ -167,7 +167,9 @@ def _object(cx: Reader, act: Act, pattern: Pattern, fields: dict[str, Local]) ->
     value = plain_set(cx, replace(act.object, quantity=None))
     local = fields[pattern.object or ""]
     if value.sort is not local.sort:
-        cx.fail("wrong-sort", f"{a(local.sort)} is wanted here, this is {a(value.sort)}", act.object)
+        cx.fail(
+            "wrong-sort", f"{a(local.sort)} is wanted here, this is {a(value.sort)}", act.object, such_as(local.sort)
+        )
     return None, [within(cx, act.object, local, value)]
 
 
@@ -183,7 +185,7 @@ def _pieces(cx: Reader, node: Things) -> Expr | None:
     finally:
         cx.pattern = False
     if value.sort is not Sort.PIECE:
-        cx.fail("wrong-sort", f"pieces are wanted here, this is {a(value.sort)}", node)
+        cx.fail("wrong-sort", f"pieces are wanted here, this is {a(value.sort)}", node, such_as(Sort.PIECE))
     return value
 
 
@@ -193,14 +195,14 @@ def _preposition(cx: Reader, part: Any, pattern: Pattern, fields: dict[str, Loca
     if name is None and part.preposition == "from" and pattern.cards:
         return [_lies_in(cx, part, fields)]
     if name is None:
-        known = ", ".join(f"`{each}`" for each in pattern.prepositions) or "none"
-        cx.fail("unknown-preposition", f"no `{part.preposition}` here", part, f"it takes {known}")
+        hint = f"it takes {either(quoted(pattern.prepositions))}" if pattern.prepositions else "leave it out"
+        cx.fail("unknown-preposition", f"no `{part.preposition}` here", part, hint)
     argument = part.arguments[0]
     if _is_word(argument, name):
         return []
     value = plain_set(cx, argument)
     if value.sort not in PLACES and value.sort is not Sort.PLAYER:
-        cx.fail("wrong-sort", f"a place is wanted here, this is {a(value.sort)}", argument)
+        cx.fail("wrong-sort", f"a place is wanted here, this is {a(value.sort)}", argument, such_as(Sort.CLEARING))
     return [within(cx, argument, fields[name], value)]
 
 
@@ -225,7 +227,7 @@ def _treat(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
         finally:
             cx.pattern = False
         if pieces.sort is not Sort.PIECE:
-            cx.fail("wrong-sort", f"pieces are wanted here, this is {a(pieces.sort)}", value)
+            cx.fail("wrong-sort", f"pieces are wanted here, this is {a(pieces.sort)}", value, such_as(Sort.PIECE))
     only = node.get("only_for")
     contexts = tuple(text_of(item) for item in only.items) if isinstance(only, Sequence) else catalogue().contexts
     return [Treat(**common.fields(), pieces=pieces, as_class=_class(cx, node.get("as")), contexts=contexts)]
@@ -241,7 +243,12 @@ def _class(cx: Reader, node: Node | None) -> str | None:
         return None
     if name not in nouns or nouns[name]["is"] != "class":
         known = [noun_name for noun_name, entry in nouns.items() if entry["is"] == "class"]
-        cx.findings.add("unknown-class", f"no class of pieces is named `{word}`", node.span, hint_for(word, known))
+        cx.findings.add(
+            "unknown-class",
+            f"no class of pieces is named `{word}`",
+            node.span,
+            hint_for(word, known) or f"it is {either(quoted(known))}",
+        )
         return None
     return str(nouns[name]["class"])
 
@@ -269,7 +276,7 @@ def _changed(cx: Reader, value: Value) -> tuple[str, str]:
         cx.fail("leaf-syntax", "`QUERY of THING` is wanted here", value, "for example `ruler of clearing`")
     query = catalogue().singulars.get(thing.words[0].text, thing.words[0].text)
     if query not in known:
-        hint = hint_for(query, known) or "it can be " + ", ".join(f"`{name}`" for name in known)
+        hint = hint_for(query, known) or f"it can be {either(quoted(known))}"
         cx.fail("unknown-query", f"`{thing.words[0].text}` can't be changed", thing.words[0], hint)
     return query, thing.of.thing.words[-1].text
 
@@ -287,7 +294,9 @@ def _crafts_with(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
     if pieces is None or leaf is None:
         return []
     if pieces.sort is not Sort.PIECE:
-        cx.findings.add("wrong-sort", f"pieces are wanted here, this is {a(pieces.sort)}", leaf.span)
+        cx.findings.add(
+            "wrong-sort", f"pieces are wanted here, this is {a(pieces.sort)}", leaf.span, such_as(Sort.PIECE)
+        )
         return []
     return [CraftsWith(**common.fields(), pieces=pieces, by=text_of(node.get("by")) or "activating")]
 
@@ -372,7 +381,7 @@ def _subject(cx: Reader, event: Event, happening: Happening, fields: dict[str, L
         if part.preposition in ("from", "to") and "zone" in fields:
             tests.append(within(cx, part, fields["zone"], _zone(cx, part)))
         elif not _is_word(part.arguments[0], "map"):
-            cx.fail("unknown-preposition", f"no `{part.preposition}` here", part)
+            cx.fail("unknown-preposition", f"no `{part.preposition}` here", part, "leave it out")
     return _all_of(cx, tests, cx.span(happening))
 
 
@@ -391,7 +400,7 @@ def _zone(cx: Reader, part: Any) -> Expr:
     if value.sort is Sort.PLAYER:
         value = get(cx, part, "hand", value, Sort.ZONE)
     if value.sort is not Sort.ZONE:
-        cx.fail("wrong-sort", f"a pile of cards is wanted here, this is {a(value.sort)}", part)
+        cx.fail("wrong-sort", f"a pile of cards is wanted here, this is {a(value.sort)}", part, such_as(Sort.ZONE))
     return value
 
 
@@ -439,7 +448,10 @@ def _decide(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
         if entry is None:
             known = list(catalogue().decides)
             cx.findings.add(
-                "unknown-question", f"the core never asks `{leaf.text}`", leaf.span, hint_for(leaf.text, known)
+                "unknown-question",
+                f"the core never asks `{leaf.text}`",
+                leaf.span,
+                hint_for(leaf.text, known) or f"it asks {either(quoted(known))}",
             )
             continue
         for question, sort in _asked(leaf.text, entry["sort"]):

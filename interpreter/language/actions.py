@@ -46,11 +46,16 @@ def _actions(cx: Reader, word: Word) -> tuple[list[tuple[int, str]], str | None]
     if tracker is None:
         cx.unknown("action", word.text, word, [*cx.scope.actions, *cx.scope.declarations.trackers])
     if not tracker.spaces:
-        cx.fail("wrong-object", f"`{word.text}` has no spaces to perform", word)
+        cx.fail(
+            "wrong-object",
+            f"`{word.text}` has no spaces to perform",
+            word,
+            "name an action, or a tracker whose spaces are actions",
+        )
     found = []
     for index, space in enumerate(tracker.spaces):
         if space not in cx.scope.actions:
-            hint = hint_for(space, cx.scope.actions)
+            hint = hint_for(space, cx.scope.actions) or "declare it under `actions:`"
             cx.fail("unknown-action", f"`{word.text}` has a space `{space}`, but no action has that name", word, hint)
         found.append((index, action(cx, space, word)))
     return found, word.text
@@ -86,5 +91,5 @@ def _how_many(parameters: tuple[tuple[str, str], ...]) -> str:
 def _any(cx: Reader, value: Things, printed: str) -> Expr:
     found = plain_set(cx, value)
     if found.many and found.sort is not Sort.PIECE:
-        cx.fail("many-for-one", f"one thing is wanted for `{printed}`", value)
+        cx.fail("many-for-one", f"one thing is wanted for `{printed}`", value, "bind one with `choose:` or `pick:`")
     return found

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from interpreter.language.build import get, into_zones
-from interpreter.language.catalogue import Form
+from interpreter.language.catalogue import Form, catalogue
 from interpreter.language.conditions import expression, number
 from interpreter.language.context import Reader
 from interpreter.language.nouns import plain_set, single
@@ -30,7 +30,7 @@ from interpreter.language.program import (
 from interpreter.language.quantities import amount_of, counted, new_pieces, pieces_anywhere, pieces_there, portion
 from interpreter.language.suggest import hint_for
 from interpreter.language.syntax import Act, Noun, Part, Syntax, Things
-from interpreter.language.wording import a
+from interpreter.language.wording import a, such_as
 
 
 class Arguments:
@@ -71,7 +71,9 @@ class Arguments:
             if value.sort is Sort.BOX and isinstance(value, Name) and value.name == "map":
                 return None
             if value.sort not in PLACES:
-                self.cx.fail("wrong-sort", f"a place is wanted here, this is {a(value.sort)}", node)
+                self.cx.fail(
+                    "wrong-sort", f"a place is wanted here, this is {a(value.sort)}", node, such_as(Sort.CLEARING)
+                )
             if self.form.name in ("move", "replace"):
                 value = self.args[name] = single(self.cx, node, *PLACES)
             else:
@@ -112,7 +114,7 @@ def _cards(given: Arguments, node: Syntax, name: str) -> Arg:
         )
         found = replace(found, of=lying)
     if found.of.sort is not Sort.CARD:
-        given.cx.fail("wrong-sort", f"cards are wanted here, this is {a(found.of.sort)}", node)
+        given.cx.fail("wrong-sort", f"cards are wanted here, this is {a(found.of.sort)}", node, such_as(Sort.CARD))
     source = given.things("from") if "from" in given.form.params else None
     if source is not None:
         found = replace(found, of=into_zones(given.cx, found.of, single(given.cx, source, Sort.ZONE)))
@@ -156,7 +158,9 @@ def _set_of(*sorts: Sort) -> Callable[[Arguments, Syntax, str], Arg]:
         assert isinstance(node, Things)
         value = plain_set(given.cx, node)
         if value.sort not in sorts:
-            given.cx.fail("wrong-sort", f"{a(sorts[0])} is wanted here, this is {a(value.sort)}", node)
+            given.cx.fail(
+                "wrong-sort", f"{a(sorts[0])} is wanted here, this is {a(value.sort)}", node, such_as(sorts[0])
+            )
         return value
 
     return read
@@ -165,14 +169,24 @@ def _set_of(*sorts: Sort) -> Callable[[Arguments, Syntax, str], Arg]:
 def _tracker(given: Arguments, node: Syntax, name: str) -> Arg:
     value = expression(given.cx, node)
     if not isinstance(value, Read):
-        given.cx.fail("wrong-object", f"`{given.act.verb.text}` wants a tracker and no more", node)
+        given.cx.fail(
+            "wrong-object",
+            f"`{given.act.verb.text}` wants a tracker and no more",
+            node,
+            f"for example `{catalogue().ops[given.act.verb.text].example}`",
+        )
     return value
 
 
 def _battle_number(given: Arguments, node: Syntax, name: str) -> Arg:
     value = expression(given.cx, node)
     if not isinstance(value, BattleNumber):
-        given.cx.fail("wrong-object", f"`{given.act.verb.text}` wants hits of a fighter and no more", node)
+        given.cx.fail(
+            "wrong-object",
+            f"`{given.act.verb.text}` wants hits of a fighter and no more",
+            node,
+            "for example `rolled_hits of you`",
+        )
     return value
 
 
@@ -199,7 +213,12 @@ def _value(given: Arguments, node: Syntax, name: str) -> Arg:
     if tracker.sort is Sort.SUIT and value.sort in (Sort.CARD, Sort.ZONE, Sort.CLEARING, Sort.TRACK):
         return get(given.cx, node, "suit", value, Sort.SUIT)
     if value.sort is not tracker.sort:
-        given.cx.fail("wrong-sort", f"`{tracker.tracker}` holds {a(tracker.sort)}, not {a(value.sort)}", node)
+        given.cx.fail(
+            "wrong-sort",
+            f"`{tracker.tracker}` holds {a(tracker.sort)}, not {a(value.sort)}",
+            node,
+            such_as(tracker.sort),
+        )
     return value
 
 
@@ -231,7 +250,7 @@ def lone_word(cx: Reader, node: Syntax, what: str) -> str:
         words = node.thing.words
         if len(words) == 1 and node.thing.of is None:
             return words[0].text
-    cx.fail("leaf-syntax", f"{what} is wanted here", node)
+    cx.fail("leaf-syntax", f"{what} is wanted here", node, "one word and nothing else")
 
 
 def _phase(given: Arguments, node: Syntax, name: str) -> Arg:

@@ -58,7 +58,9 @@ def binder(cx: Reader, how: str, scalar: Scalar, step: Mapping) -> Binder:
     with cx.reading(scalar):
         value, quantity, node = _set(cx, scalar)
         if not value.many:
-            cx.fail("wrong-sort", f"a set is wanted here, this is one {value.sort.value}", node.value)
+            cx.fail(
+                "wrong-sort", f"a set is wanted here, this is one {value.sort.value}", node.value, "use it as it is"
+            )
         bound, amount = _bound(cx, quantity)
         many = bound != "one"
         span = cx.span(node)
@@ -90,7 +92,12 @@ def _set(cx: Reader, scalar: Scalar) -> tuple[Expr, Quantity | None, Binding]:
         inner = replace(inner, quantity=None)
     value = expression(cx, inner)
     if value.sort in (Sort.TRUTH, Sort.NUMBER):
-        cx.fail("wrong-sort", f"a set is wanted here, this is {a(value.sort)}", node.value)
+        cx.fail(
+            "wrong-sort",
+            f"a set is wanted here, this is {a(value.sort)}",
+            node.value,
+            "for example `clearings you rule as c`",
+        )
     if node.where is not None:
         value = restricted(cx, value, node.where)
     return value, quantity, node

@@ -30,7 +30,7 @@ from interpreter.language.program import (
 )
 from interpreter.language.rewrite import substitute
 from interpreter.language.syntax import Syntax
-from interpreter.language.wording import a, either
+from interpreter.language.wording import a, either, such_as
 
 SORTS = {sort.name.lower(): sort for sort in Sort}
 
@@ -110,7 +110,7 @@ def get(cx: Reader, at: Syntax, query: str, of: Expr, gives: Sort, entry: dict[s
     about = _about(cx, of, allowed)
     if about is None:
         words = either(a(SORTS[name]) for name in allowed)
-        cx.fail("wrong-sort", f"`{query}` is asked of {words}, not of {a(of.sort)}", at)
+        cx.fail("wrong-sort", f"`{query}` is asked of {words}, not of {a(of.sort)}", at, such_as(SORTS[allowed[0]]))
     if about.many:
         return of_sort(cx, at, Image(query, about), gives)
     many = bool(entry and entry.get("many"))

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from interpreter.language import shape
 from interpreter.language.assemble import assemble
+from interpreter.language.echoes import lines_at_fault
 from interpreter.language.findings import Finding, Findings
 from interpreter.language.located import Mapping, Scalar
 from interpreter.language.program import Program
@@ -87,12 +88,15 @@ def _check(library: Library, path: Path) -> list[Finding]:
     if isinstance(source.root, Mapping):
         chain = parents(library, source.root, path, findings)
         if chain is not None:
+            meant = Findings()
             try:
-                resolve(assemble(chain, findings), findings)
+                resolve(assemble(chain, meant), meant)
             except Exception:
                 # a tree of the wrong shape may surprise the resolver, but then its shape is a finding already
                 if not source.findings:
                     raise
+            at_fault = lines_at_fault(source.root, source.findings)
+            findings.extend(each for each in meant if (each.span.file, each.span.line) not in at_fault)
     return list(findings)
 
 
@@ -107,11 +111,16 @@ def parents(library: Library, root: Mapping, path: Path, findings: Findings) -> 
             above = folder.path(extends.text)
         except FileNotFoundError as error:
             findings.add(
-                "unknown-faction", str(error).split(";")[0], extends.span, hint_for(extends.text, library.names())
+                "unknown-faction",
+                str(error).split(";")[0],
+                extends.span,
+                hint_for(extends.text, folder.names()) or "name a file beside this one, or one that ships",
             )
             return None
         if above.resolve() in seen:
-            findings.add("endless-extends", f"`{extends.text}` extends itself", extends.span)
+            findings.add(
+                "endless-extends", f"`{extends.text}` extends itself", extends.span, "extend another file, or none"
+            )
             return None
         seen.append(above.resolve())
         source = folder.source(above)

@@ -24,10 +24,11 @@ from interpreter.language.program import (
     PieceUnion,
     Slots,
     Sort,
+    Whose,
     Within,
 )
 from interpreter.language.syntax import Quantity, Syntax
-from interpreter.language.wording import a, either
+from interpreter.language.wording import a, either, such_as
 
 
 def to_truth(cx: Reader, value: Expr, at: Syntax) -> Expr:
@@ -45,7 +46,7 @@ def to_number(cx: Reader, value: Expr, at: Syntax) -> Expr:
         return value
     if isinstance(value, Slots) or value.many or isinstance(value, PieceUnion):
         return Count(sort=Sort.NUMBER, span=cx.span(at), of=value)
-    cx.fail("wrong-sort", f"{a(value.sort)} is no number", at)
+    cx.fail("wrong-sort", f"{a(value.sort)} is no number", at, "for example `number of clearings you rule`")
 
 
 def to_single(cx: Reader, value: Expr, at: Syntax, *sorts: Sort) -> Expr:
@@ -54,7 +55,7 @@ def to_single(cx: Reader, value: Expr, at: Syntax, *sorts: Sort) -> Expr:
         value = card_in(cx, value)
     if sorts and not _fits(value.sort, sorts):
         wanted = either(a(sort) for sort in sorts)
-        cx.fail("wrong-sort", f"{wanted} is wanted here, this is {a(value.sort)}", at)
+        cx.fail("wrong-sort", f"{wanted} is wanted here, this is {a(value.sort)}", at, such_as(sorts[0]))
     if not value.many:
         return value
     if not at_most_one(cx, value):
@@ -91,6 +92,9 @@ def _fits(sort: Sort, sorts: tuple[Sort, ...]) -> bool:
 
 def at_most_one(cx: Reader, value: Expr) -> bool:
     """Whether the set can be shown to hold one member at the most."""
+    if isinstance(value, Pieces):
+        mine = value.whose in (Whose.YOURS, Whose.OF) and (value.owner is None or not value.owner.many)
+        return mine and len(value.kinds) == 1 and _only_one(cx, value.kinds[0])
     if not isinstance(value, Elements):
         return False
     if isinstance(value.domain, Listed) and len(value.domain.items) == 1:

@@ -129,7 +129,7 @@ def number(cx: Reader, node: Syntax) -> Expr:
 def _countable(cx: Reader, node: Things) -> Expr:
     value = filtered(cx, node)
     if not value.many and not isinstance(value, PieceUnion) and value.sort is not Sort.SLOT:
-        cx.fail("wrong-sort", f"one {value.sort.value} can't be counted", node)
+        cx.fail("wrong-sort", f"one {value.sort.value} can't be counted", node, "leave `number of` out, or name a set")
     return value
 
 
@@ -154,11 +154,16 @@ def _combined(cx: Reader, node: Calculation, left: Expr, right: Expr) -> Expr:
     """`home + clearings adjacent to home`: members of either, or of the first and not the second."""
     if left.sort is Sort.PIECE and right.sort is Sort.PIECE:
         if node.op == "-":
-            cx.fail("wrong-sort", "pieces can't be taken from pieces", node)
+            cx.fail(
+                "wrong-sort",
+                "pieces can't be taken from pieces",
+                node,
+                "say which ones with a filter: `your warriors in c`",
+            )
         parts = (*_parts(left), *_parts(right))
         return PieceUnion(sort=Sort.PIECE, many=True, span=cx.span(node), parts=parts)
     if left.sort is not right.sort and not (left.sort in LOCATIONS and right.sort in LOCATIONS):
-        cx.fail("wrong-sort", f"{a(left.sort)} and {a(right.sort)} make no set", node)
+        cx.fail("wrong-sort", f"{a(left.sort)} and {a(right.sort)} make no set", node, "add things of one sort")
     everything = _everything(cx, node, left, right)
     if node.op == "-":
         return narrow(cx, left, node, lambda it: negated(cx, node, within(cx, node, it, right)))
@@ -266,7 +271,7 @@ def _is_suit(cx: Reader, node: IsTest, subject: Expr, word: str) -> Expr:
     if subject.sort in (Sort.CARD, Sort.CLEARING, Sort.LOCATION, Sort.TRACK):
         subject = suit_of(cx, node, subject)
     if subject.sort is not Sort.SUIT:
-        cx.fail("wrong-sort", f"{a(subject.sort)} is no suit", node)
+        cx.fail("wrong-sort", f"{a(subject.sort)} is no suit", node, "compare a card, a clearing or a suit with it")
     return same(cx, node, subject, suit)
 
 
@@ -298,7 +303,12 @@ def _is_value(cx: Reader, node: IsTest, subject: Expr) -> Expr:
         left, right = to_number(cx, subject, node.left), to_number(cx, other, node.right)
         return Compare(sort=Sort.TRUTH, span=cx.span(node), op="==", left=left, right=right)
     if subject.many:
-        cx.fail("many-for-one", f"one {subject.sort.value} is wanted here, this may be several", node.left)
+        cx.fail(
+            "many-for-one",
+            f"one {subject.sort.value} is wanted here, this may be several",
+            node.left,
+            "say `in`: whether they are among these",
+        )
     if subject.sort is other.sort or (subject.sort in LOCATIONS and other.sort in LOCATIONS):
         return within(cx, node, subject, other)
-    cx.fail("wrong-sort", f"{a(subject.sort)} is never {a(other.sort)}", node)
+    cx.fail("wrong-sort", f"{a(subject.sort)} is never {a(other.sort)}", node, "compare things of one sort")

@@ -20,6 +20,7 @@ from interpreter.language.program import Cause, Expr, Local, Program, Sort
 from interpreter.language.scope import Scope
 from interpreter.language.suggest import hint_for
 from interpreter.language.syntax import Filter, LeafError, Syntax, parse
+from interpreter.language.wording import either, quoted
 
 
 def _unset(*_: object) -> NoReturn:
@@ -120,7 +121,8 @@ class Reader:
     def unknown(self, what: str, word: str, at: Syntax, candidates: object = None) -> NoReturn:
         """No such name: the nearest right one as a hint."""
         known = [*self.names, *self.scope.words] if candidates is None else list(candidates)  # type: ignore[call-overload]
-        self.fail(f"unknown-{what.split()[0]}", f"no {what} is named `{word}`", at, hint_for(word, known))
+        hint = hint_for(word, known) or _remedy(what, known if candidates is not None else [])
+        self.fail(f"unknown-{what.split()[0]}", f"no {what} is named `{word}`", at, hint)
 
     def fresh(self, name: str) -> str:
         """A local's name that nothing else in this rule has: `c`, then `c_2`, `c_3` ..."""
@@ -197,6 +199,19 @@ _OTHERWISE = {
     "condition": _EFFECT, "value": _EFFECT, "binder": _EFFECT, "rank": _EFFECT,
 }  # fmt: skip
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
+
+
+_FEW = 12
+"""So many names are worth listing in a hint."""
+
+
+def _remedy(what: str, known: list[str]) -> str:
+    """What to do about a name that is like no other."""
+    if what == "noun":
+        return "declare it, or bind it with `as` before it is used"
+    if 0 < len(known) <= _FEW:
+        return f"there is {either(quoted(dict.fromkeys(known)))}"
+    return f"declare the {what} first"
 
 
 def _parses(text: str, start: str) -> bool:

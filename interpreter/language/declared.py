@@ -132,7 +132,7 @@ def _world() -> frozenset[str]:
 
 
 def check_references(made: Assembly, have: Declarations, findings: Findings) -> None:
-    """Sections that name each other: a piece's track and party, a track's piece, what a box holds, a tracker's start."""
+    """Sections that name each other: tracks and their pieces, what a box holds, where a tracker begins."""
     for each in made.named["pieces"]:
         if isinstance(each.node, Mapping):
             _refers(each.node.get("track"), "track", have.tracks, findings)

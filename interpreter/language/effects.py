@@ -47,7 +47,12 @@ def effect(cx: Reader, scalar: Scalar) -> Node:
         op = catalogue().ops.get(act.verb.text)
         if op is None:
             verbs = list(catalogue().ops)
-            cx.fail("unknown-op", f"no op is named `{act.verb.text}`", act.verb, hint_for(act.verb.text, verbs))
+            cx.fail(
+                "unknown-op",
+                f"no op is named `{act.verb.text}`",
+                act.verb,
+                hint_for(act.verb.text, verbs) or "effects begin with a verb, `place`, `score` ...",
+            )
         if op.only_in is not None:
             cx.fail("op-unfit", f"`{op.verb}` can only be forbidden", act.verb, "it is for `cannot:` and `can:`")
         before, cx.context = cx.context, CONTEXT_OF.get(op.verb, cx.context)
@@ -63,6 +68,8 @@ def parts_of(cx: Reader, op: Op, act: Act) -> dict[str, Part]:
     for part in act.parts:
         if part.preposition not in op.prepositions:
             known = f"it takes {either(quoted(op.prepositions))}" if op.prepositions else "leave it out"
+            if part.preposition in catalogue().relations:
+                known += "; put a noun and its filters in ( )"
             cx.fail("unknown-preposition", f"`{op.verb}` takes no `{part.preposition}`", part, known)
         if part.preposition in found:
             cx.fail("twice", f"`{part.preposition}` stands twice", part, "keep one of them")

@@ -10,6 +10,7 @@ from interpreter.language.context import Reader
 from interpreter.language.program import Sort
 from interpreter.language.suggest import hint_for
 from interpreter.language.syntax import Happening, Noun, Word
+from interpreter.language.wording import either, quoted
 
 
 def event_of(cx: Reader, node: Happening) -> list[Event]:
@@ -69,9 +70,12 @@ def _by_verb(cx: Reader, verb: Word, things: str) -> Event:
     event = catalogue().events.get(verb.text)
     fitting = [name for name, each in catalogue().events.items() if each.things == things]
     if event is None or event.things is None:
-        cx.fail("unknown-event", f"nothing is ever `{verb.text}`", verb, hint_for(verb.text, fitting))
-    if event.things != things:
         cx.fail(
-            "wrong-sort", f"{things} are never `{verb.text}`", verb, "they are " + ", ".join(f"`{n}`" for n in fitting)
+            "unknown-event",
+            f"nothing is ever `{verb.text}`",
+            verb,
+            hint_for(verb.text, fitting) or f"{things} are {either(quoted(fitting))}",
         )
+    if event.things != things:
+        cx.fail("wrong-sort", f"{things} are never `{verb.text}`", verb, f"they are {either(quoted(fitting))}")
     return event

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import NoReturn
 
 from interpreter.language.build import get, into_zones, matches, narrow, negated, within
+from interpreter.language.catalogue import catalogue
 from interpreter.language.coerce import quantified
 from interpreter.language.context import Reader
 from interpreter.language.nouns import plain_set
@@ -114,7 +116,7 @@ def _cards_in(cx: Reader, value: Expr, node: Filter) -> Expr:
         return into_zones(cx, value, at)
     if at.sort is Sort.CARD:
         return narrow(cx, value, node, lambda it: within(cx, node, it, at))
-    cx.fail("wrong-sort", f"cards lie in piles, not in {a(at.sort)}", node)
+    _misfit(cx, f"cards lie in piles, not in {a(at.sort)}", node)
 
 
 # --- Yes or no about one thing ----------------------------------------------------------------------------------------
@@ -134,9 +136,14 @@ def _in(cx: Reader, it: Expr, node: Filter) -> Expr:
     if it.sort is Sort.PIECE and at.sort in PLACES:
         place = get(cx, node, "location", it, Sort.LOCATION)
         return within(cx, node, place, at)
-    if _comparable(it.sort, at.sort):
+    if _comparable(it.sort, at.sort) or (it.sort is Sort.PIECE and at.sort is Sort.FACE):
         return within(cx, node, it, at)
-    cx.fail("wrong-sort", f"{a(it.sort)} is never in {a(at.sort)}", node)
+    _misfit(cx, f"{a(it.sort)} is never in {a(at.sort)}", node)
+
+
+def _misfit(cx: Reader, message: str, node: Filter) -> NoReturn:
+    relation = "in" if node.relation == "not in" else node.relation
+    cx.fail("wrong-sort", message, node, f"for example `{catalogue().relations[relation]['example']}`")
 
 
 def _comparable(left: Sort, right: Sort) -> bool:
@@ -172,7 +179,7 @@ def _held_by(cx: Reader, it: Expr, held: Expr, node: Filter) -> Expr:
         return into_zones(cx, held, it)
     if held.sort is Sort.CARD and it.sort is Sort.PLAYER:
         return into_zones(cx, held, get(cx, node, "hand", it, Sort.ZONE))
-    cx.fail("wrong-sort", f"{a(it.sort)} has no {held.sort.value}", node)
+    _misfit(cx, f"{a(it.sort)} has no {held.sort.value}", node)
 
 
 def _without(cx: Reader, it: Expr, node: Filter) -> Expr:
@@ -183,7 +190,7 @@ def _matching(cx: Reader, it: Expr, node: Filter) -> Expr:
     other = _argument(cx, node)
     for sort in (it.sort, other.sort):
         if sort not in _SUITED:
-            cx.fail("wrong-sort", f"{a(sort)} has no suit to match", node)
+            _misfit(cx, f"{a(sort)} has no suit to match", node)
     return _for_some(cx, node, other, lambda one: matches(cx, node, it, one))
 
 
@@ -196,7 +203,7 @@ def _locations(cx: Reader, it: Expr, node: Filter) -> Expr:
     other = _argument(cx, node)
     if it.sort not in LOCATIONS or other.sort not in LOCATIONS:
         wrong = it if it.sort not in LOCATIONS else other
-        cx.fail("wrong-sort", f"{a(wrong.sort)} is no place on the map", node)
+        _misfit(cx, f"{a(wrong.sort)} is no place on the map", node)
     return other
 
 
@@ -215,13 +222,13 @@ def _opposite(cx: Reader, it: Expr, node: Filter) -> Expr:
 def _ruled_by(cx: Reader, it: Expr, node: Filter) -> Expr:
     player = _argument(cx, node)
     if player.sort is not Sort.PLAYER or it.sort not in LOCATIONS:
-        cx.fail("wrong-sort", "clearings are ruled by players", node)
+        _misfit(cx, "clearings are ruled by players", node)
     return _for_some(cx, node, player, lambda one: Rules(sort=Sort.TRUTH, span=cx.span(node), player=one, clearing=it))
 
 
 def _you_rule(cx: Reader, it: Expr, node: Filter) -> Expr:
     if it.sort not in LOCATIONS:
-        cx.fail("wrong-sort", f"{a(it.sort)} can't be ruled", node)
+        _misfit(cx, f"{a(it.sort)} can't be ruled", node)
     you = You(sort=Sort.PLAYER, span=cx.span(node))
     return Rules(sort=Sort.TRUTH, span=cx.span(node), player=you, clearing=it)
 
@@ -229,7 +236,7 @@ def _you_rule(cx: Reader, it: Expr, node: Filter) -> Expr:
 def _other_than(cx: Reader, it: Expr, node: Filter) -> Expr:
     other = _argument(cx, node)
     if not _comparable(it.sort, other.sort):
-        cx.fail("wrong-sort", f"{a(it.sort)} is never {a(other.sort)}", node)
+        _misfit(cx, f"{a(it.sort)} is never {a(other.sort)}", node)
     return negated(cx, node, within(cx, node, it, other))
 
 
@@ -254,7 +261,7 @@ def _over(cx: Reader, through: Filter) -> Expr:
 def _satisfying(cx: Reader, it: Expr, node: Filter) -> Expr:
     card = _argument(cx, node)
     if card.sort is not Sort.CARD or it.sort not in LOCATIONS:
-        cx.fail("wrong-sort", "clearings satisfy the objectives of cards", node)
+        _misfit(cx, "clearings satisfy the objectives of cards", node)
     return Satisfies(sort=Sort.TRUTH, span=cx.span(node), clearing=it, card=card)
 
 

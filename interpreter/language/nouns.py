@@ -184,7 +184,7 @@ def _tracker(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
     of = None
     if node.of is not None:
         if tracker.per is None:
-            cx.fail("of-unfit", f"`{head.text}` is one tracker, not one for each", node.of)
+            cx.fail("of-unfit", f"`{head.text}` is one tracker, not one for each", node.of, "leave it out")
         of = single(cx, node.of, Sort.CLEARING if tracker.per == "clearing" else Sort.PLAYER)
     elif tracker.per is not None:
         cx.fail("missing-of", f"there is one `{head.text}` for each {tracker.per}", head, f"write `{head.text} of ...`")
@@ -307,7 +307,7 @@ def _of_battle(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
 
 
 def _unfit(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
-    cx.fail("wrong-sort", f"`{head.text}` can't stand here", head)
+    cx.fail("wrong-sort", f"`{head.text}` can't stand here", head, "name a thing")
 
 
 _HEADS: dict[str, Callable[[Reader, Noun, Word, Meaning], Expr]] = {
@@ -384,7 +384,12 @@ def _set_as_adjective(cx: Reader, value: Expr, word: Word) -> Expr:
     if isinstance(value, Pieces) and isinstance(other, Pieces):
         return other if value.kinds == other.kinds else _piece_overlap(cx, value, other, word)
     if isinstance(value, Pieces) or other.sort is not value.sort:
-        cx.fail("adjective-unfit", f"`{text}` says nothing about {a(value.sort)}", word)
+        cx.fail(
+            "adjective-unfit",
+            f"`{text}` says nothing about {a(value.sort)}",
+            word,
+            "leave it out, or say it of something else",
+        )
     return narrow(cx, value, word, lambda it: within(cx, word, it, other))
 
 
@@ -415,7 +420,12 @@ def _whose(cx: Reader, value: Expr, word: Word) -> Expr:
     if not mine and value.sort is Sort.PLAYER and value.many:
         you = You(sort=Sort.PLAYER, span=cx.span(word))
         return narrow(cx, value, word, lambda it: negated(cx, word, same(cx, word, it, you)))
-    cx.fail("adjective-unfit", f"`{word.text}` says nothing about {a(value.sort)}", word)
+    cx.fail(
+        "adjective-unfit",
+        f"`{word.text}` says nothing about {a(value.sort)}",
+        word,
+        "leave it out, or say it of something else",
+    )
 
 
 def plain_set(cx: Reader, node: Things) -> Expr:

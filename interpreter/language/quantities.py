@@ -30,7 +30,7 @@ from interpreter.language.program import (
     Whose,
 )
 from interpreter.language.syntax import Noun, Quantity, Syntax, Things, Word
-from interpreter.language.wording import a
+from interpreter.language.wording import a, such_as
 
 _HOW = {"one": "number", "all": "all", "any": "any", "so_many": "number", "end": "top"}
 _BOUNDS = {"up to": "up_to", "all but": "all_but"}
@@ -49,7 +49,7 @@ def counted(cx: Reader, node: Things) -> Things:
         return replace(node, thing=rest, quantity=Quantity(first.start, first.end, "so_many", amount))
     if node.quantity.kind == "end" and node.quantity.amount is None:
         return replace(node, thing=rest, quantity=replace(node.quantity, amount=amount))
-    cx.fail("two-quantities", "two quantities for one thing", first)
+    cx.fail("two-quantities", "two quantities for one thing", first, "keep one of them")
 
 
 def _is_number(cx: Reader, word: Word) -> bool:
@@ -101,7 +101,7 @@ def pieces_there(cx: Reader, node: Things, place: Expr | None) -> Portion:
     found = portion(cx, node)
     value = found.of
     if value.sort is not Sort.PIECE:
-        cx.fail("wrong-sort", f"pieces are wanted here, this is {a(value.sort)}", node)
+        cx.fail("wrong-sort", f"pieces are wanted here, this is {a(value.sort)}", node, such_as(Sort.PIECE))
     _said_whose(cx, value, node)
     return replace(found, of=_at(cx, value, place, node)) if place is not None else found
 
@@ -111,7 +111,7 @@ def pieces_anywhere(cx: Reader, node: Things) -> Portion:
     found = portion(cx, node)
     value = found.of
     if not isinstance(value, Pieces):
-        cx.fail("wrong-sort", f"pieces are wanted here, this is {a(value.sort)}", node)
+        cx.fail("wrong-sort", f"pieces are wanted here, this is {a(value.sort)}", node, such_as(Sort.PIECE))
     mine = value.whose is Whose.ANYONE and all(_is_common(kind) for kind in value.kinds)
     return replace(found, of=replace(value, at=At.ANYWHERE, whose=Whose.YOURS if mine else value.whose))
 
@@ -142,7 +142,7 @@ def new_pieces(cx: Reader, node: Things, tracks: Things | None = None, side: Thi
     from_tracks = plain_set(cx, tracks) if tracks is not None else None
     if from_tracks is not None and from_tracks.sort is not Sort.TRACK:
         assert tracks is not None
-        cx.fail("wrong-sort", f"a track is wanted here, this is {a(from_tracks.sort)}", tracks)
+        cx.fail("wrong-sort", f"a track is wanted here, this is {a(from_tracks.sort)}", tracks, such_as(Sort.TRACK))
     value = noun(cx, node.thing) if isinstance(node.thing, Noun) else filtered(cx, node)
     if node.filters:
         cx.fail(
@@ -165,7 +165,7 @@ def _new_kinds(cx: Reader, value: Expr, node: Things) -> tuple[Whose, Expr | Non
     if value.sort is Sort.KIND and not value.many:
         return Whose.YOURS, None, (KindFrom(value),), None
     if not isinstance(value, Pieces):
-        cx.fail("wrong-sort", f"pieces are wanted here, this is {a(value.sort)}", node)
+        cx.fail("wrong-sort", f"pieces are wanted here, this is {a(value.sort)}", node, such_as(Sort.PIECE))
     whose = Whose.YOURS if value.whose is Whose.ANYONE else value.whose
     if whose is Whose.ENEMY:
         cx.fail("whose", "whose pieces are placed?", node, "write `of PLAYER`")
@@ -182,7 +182,7 @@ def _own_kind(cx: Reader, kind: KindSpec, whose: Whose, node: Things) -> KindSpe
         return KindNamed(own)
     have = [piece.name for piece in cx.scope.declarations.pieces.values() if piece.type == kind.name]
     if not have and not cx.pattern and kind.name != "piece" and not cx.scope.declarations.abstract:
-        cx.fail("unknown-piece", f"this faction has no {kind.name}", node)
+        cx.fail("unknown-piece", f"this faction has no {kind.name}", node, "declare one under `pieces:`")
     return kind
 
 

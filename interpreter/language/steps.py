@@ -25,47 +25,7 @@ from interpreter.language.syntax import Things, Value
 T = TypeVar("T")
 BINDERS = ("pick", "choose", "random")
 STEP_KEYS = frozenset(
-    [
-        "law",
-        "name",
-        "ruling",
-        "id",
-        "if",
-        "for",
-        "order",
-        "pick",
-        "choose",
-        "random",
-        "roll",
-        "prefer",
-        "on_tie",
-        "firm",
-        "pay",
-        "do",
-        "may",
-        "then",
-        "else",
-        "while",
-        "times",
-        "up_to",
-        "options",
-        "end_if",
-        "free",
-        "one_of",
-        "once",
-        "at_most",
-        "by",
-        "as",
-        "with",
-        "when",
-        "who",
-        "instead",
-        "during",
-        "active_while",
-        "to",
-        "then_by",
-        "only_for",
-    ]
+    ["law", "name", "ruling", "id", "if", "for", "order", "pick", "choose", "random", "roll", "prefer", "on_tie", "firm", "pay", "do", "may", "then", "else", "while", "times", "up_to", "options", "end_if", "free", "one_of", "once", "at_most", "by", "as", "with", "when", "who", "instead", "during", "active_while", "to", "then_by", "only_for"]
 )
 
 
@@ -106,9 +66,25 @@ def _step(cx: Reader, node: Mapping) -> Step:
     cause = cx.cause(_place(node))
     _excuse(cx, node)
     condition = leaf_truth(cx, node.get("if"))
-    actor, decider = leaf_player(cx, node.get("as")), leaf_player(cx, node.get("by"))
     uses = _uses(cx, node)
     loop = _loop(cx, node)
+    actor, decider = leaf_player(cx, node.get("as")), leaf_player(cx, node.get("by"))
+    made = replace(
+        _inside(cx, node, cause),
+        laws=cx.laws if "law" in node else (),
+        title=cx.title if "name" in node else "",
+        id=_id(cx, node),
+        condition=condition,
+        uses=uses,
+        free=_is_true(node.get("free")),
+    )
+    if loop is None or (actor is None and decider is None):
+        return replace(made, loop=loop, actor=actor, decider=decider)
+    return _each_by(made, loop, actor, decider)
+
+
+def _inside(cx: Reader, node: Mapping, cause: int) -> Step:
+    """What a step does in each round of its loop."""
     bound = _binder(cx, node)
     on_tie = doings(cx, node.get("on_tie")) if "on_tie" in node else None
     pay = doings(cx, node.get("pay"))
@@ -119,13 +95,10 @@ def _step(cx: Reader, node: Mapping) -> Step:
     after, otherwise = doings(cx, node.get("then")), doings(cx, node.get("else"))
     cx.exported = {**outer, **cx.exported}
     return Step(
-        laws=cx.laws if "law" in node else (),
-        title=cx.title if "name" in node else "",
+        laws=(),
+        title="",
         span=_place(node),
         cause=cause,
-        id=_id(cx, node),
-        condition=condition,
-        loop=loop,
         binder=bound,
         on_tie=on_tie,
         pay=pay,
@@ -134,10 +107,38 @@ def _step(cx: Reader, node: Mapping) -> Step:
         may="may" in node,
         then=after,
         otherwise=otherwise,
-        uses=uses,
-        free=_is_true(node.get("free")),
+    )
+
+
+def _each_by(made: Step, loop: Loop, actor: Expr | None, decider: Expr | None) -> Step:
+    """`for: enemies as guest` with `by: guest`: in each round somebody else decides, so the round is a step inside."""
+    inside = Step(
+        laws=(),
+        title="",
+        span=made.span,
+        cause=made.cause,
+        binder=made.binder,
+        on_tie=made.on_tie,
+        pay=made.pay,
+        body=made.body,
+        menu=made.menu,
+        may=made.may,
+        then=made.then,
+        otherwise=made.otherwise,
         actor=actor,
         decider=decider,
+    )
+    return Step(
+        laws=made.laws,
+        title=made.title,
+        span=made.span,
+        cause=made.cause,
+        id=made.id,
+        condition=made.condition,
+        loop=loop,
+        body=(inside,),
+        uses=made.uses,
+        free=made.free,
     )
 
 

@@ -388,6 +388,7 @@ _READABLE = {
 }  # fmt: skip
 
 
+_ONE_EACH = "one sentence each: write a list with an entry for every effect"
 _NOUN = {"LPAR", "ARTICLE", "ALL", "ANY", "BOUND", "NO", "END", "NUMBER", "NUMBER_OF", "WORD", "NOT", "YOU_RULE"}
 _TOGETHER: tuple[tuple[set[str], str], ...] = (
     ({"LPAR", "WORD", "NUMBER_OF"}, "a thing or a number"),
@@ -408,7 +409,8 @@ def _explain(error: UnexpectedInput, text: str, start: str) -> LeafError:
         token = error.token
         begin = token.start_pos or 0
         message = f"`{token}` does not fit here"
-        return LeafError("leaf-syntax", message, begin, begin + len(token), _expected(error, str(token), start))
+        hint = _ONE_EACH if start == "effect" and token == "and" else _expected(error, str(token), start)
+        return LeafError("leaf-syntax", message, begin, begin + len(token), hint)
     stripped = len(text.rstrip())
     hint = _expected(error, "", start) if isinstance(error, UnexpectedToken) else ""
     return LeafError("leaf-syntax", "the sentence stops too early", stripped, stripped + 1, hint)
@@ -424,6 +426,8 @@ def _strange_character(at: int, text: str) -> LeafError:
         )
     if character in ",;":
         hint = "there are no commas: join with `and`, or give a list of entries"
+    elif character in ".:":
+        hint = _ONE_EACH
     elif character in "\"'`":
         hint = "names need no quotes inside a sentence"
     elif character.isdigit():

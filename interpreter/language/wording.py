@@ -27,3 +27,16 @@ def either(words: Iterable[str]) -> str:
 def quoted(words: Iterable[str]) -> list[str]:
     """Every word in backquotes."""
     return [f"`{word}`" for word in words]
+
+
+_EXAMPLES = {
+    Sort.NUMBER: "3", Sort.SUIT: "suit of start", Sort.PLAYER: "you", Sort.KIND: "your building_kinds",
+    Sort.PIECE: "your warriors", Sort.CLEARING: "start", Sort.FOREST: "forests", Sort.LOCATION: "start",
+    Sort.BOX: "supply", Sort.TRACK: "your tracks", Sort.ZONE: "discard_pile", Sort.CARD: "top card of deck",
+    Sort.ITEM: "items", Sort.PHASE: "evening",
+}  # fmt: skip
+
+
+def such_as(sort: Sort) -> str:
+    """A hint that names a thing of that sort; nothing for sorts without a word that every file knows."""
+    return f"for example `{_EXAMPLES[sort]}`" if sort in _EXAMPLES else f"name {a(sort)}"

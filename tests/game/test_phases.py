@@ -146,7 +146,7 @@ def test_abilities_hear_of_phases_that_begin_and_end() -> None:
             things=None,
             subject=same(local("player", Sort.PLAYER), you()),
             per="batch",
-            where="daylight",
+            where=None, phase="daylight",
             fields=("player",),
             instead=False,
             step=tick(cause),

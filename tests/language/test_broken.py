@@ -11,20 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.language import shape, source
+from interpreter.language.check import check_files
 from interpreter.language.findings import Finding, render
 
 BROKEN = Path(__file__).parent.parent / "broken"
 EXPECT = re.compile(r"# expect: ([a-z-]+) (\d+):(\d+)")
-
-
-def check_files(paths: list[Path]) -> list[Finding]:
-    """Every finding about reading and shape in the files."""
-    findings: list[Finding] = []
-    for path in paths:
-        read = source.load_file(path)
-        findings += [*read.findings, *shape.check(read.root, "faction")]
-    return findings
 
 
 def places(findings: Iterable[Finding]) -> list[tuple[str, int, int]]:
@@ -41,6 +32,7 @@ def test_broken_file_has_exactly_the_findings_it_announces(path: Path) -> None:
     assert places(findings) == sorted(announced)
     for finding in findings:
         assert finding.message
+        assert finding.hint or finding.also, "nothing tells the remedy"
         assert render(finding, path.read_text("utf-8").split("\n"))
 
 

@@ -6,6 +6,7 @@ set of parameters given, roles and exports that anybody calls the action with.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -26,7 +27,7 @@ class Call:
 
     Attributes:
         given: its parameters that are given, with what shape and sort of thing each is.
-        exports: its locals that the caller wants to know afterwards.
+        exports: what it binds that the caller wants to know: the printed name, and the local of both.
         actor, decider: known roles; None where they are parameters.
         left: whether a menu is around.
         cause: the caller's law, for actions that have none of their own.
@@ -36,7 +37,7 @@ class Call:
     player: int
     name: str
     given: tuple[tuple[str, str, Sort], ...]
-    exports: tuple[str, ...]
+    exports: tuple[tuple[str, str], ...]
     actor: int | None
     decider: int | None
     left: bool
@@ -78,9 +79,9 @@ def _call(cx: Context, of: Perform, name: str) -> Code:
 
 def _exported(cx: Context, of: Perform, ours: str, name: str, code: str) -> Bound:
     """What the caller knows an exported local as: the shape that the action's function gave it."""
-    theirs = next(key for key, value in of.exports.items() if value == ours)
     function = cx.build.actions[_key(cx, of, name, None)]
-    bound = function.bound.get(theirs)
+    printed = next(key for key, value in of.exports.items() if value == ours)
+    bound = function.bound.get(ours) or function.bound.get(printed)
     return Bound(code, "one" if bound is None else bound.shape, sort=None if bound is None else bound.sort)
 
 
@@ -115,7 +116,7 @@ def _key(cx: Context, of: Perform, name: str, mode: Mode | None) -> Call:
         player=cx.player,
         name=name,
         given=given,
-        exports=() if mode is not None else tuple(of.exports),
+        exports=() if mode is not None else tuple(of.exports.items()),
         actor=cx.actor if isinstance(cx.actor, int) else None,
         decider=cx.decider if isinstance(cx.decider, int) else None,
         left=bool(cx.left),
@@ -158,7 +159,7 @@ def _write(cx: Context, key: Call, of: Perform) -> Function:
     """Write the action's function. It is known by its name before its body is, so that it may call itself."""
     nodes = _steps(cx, key.name)
     first = nodes[0]
-    function = Function(f"f{cx.build.number()}", title_of(first, key.name), first.span)
+    function = Function(f"f{cx.build.number()}", title_of(first.laws, first.title or key.name), first.span)
     cx.build.actions[key] = function
     inner = replace(cx, fn=function, scope={}, title=function.title, cause=key.cause)
     params = []
@@ -181,7 +182,7 @@ def _write(cx: Context, key: Call, of: Perform) -> Function:
         function.line(f"return {foretell.first(inner, nodes, key.mode)}")
     else:
         outcome = steps.run_list(inner, nodes, True)
-        found = [inner.found(theirs) for theirs in key.exports]
+        found = [inner.found(ours) or inner.found(printed) for printed, ours in key.exports]
         values = ["-1" if bound is None else str(bound.code) for bound in found]
         function.line(f"return {', '.join((str(outcome), *values))}")
     function.close()
@@ -190,7 +191,6 @@ def _write(cx: Context, key: Call, of: Perform) -> Function:
     return function
 
 
-def title_of(step: Step, name: str) -> str:
-    """What tracebacks and profiles call a step's function."""
-    laws = ", ".join(law.rpartition(":")[2] for law in step.laws)
-    return f"{laws} {step.title or name}".strip()
+def title_of(laws: Sequence[str], title: str) -> str:
+    """What tracebacks and profiles call a rule's function."""
+    return f"{', '.join(law.rpartition(':')[2] for law in laws)} {title}".strip()

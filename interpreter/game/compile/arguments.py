@@ -88,7 +88,7 @@ class Group(NamedTuple):
     """Text of lots, and code of how many of them; -1 for all."""
 
     lots: str
-    count: Code
+    number: Code
 
 
 def group(cx: Context, effect: Effect, *where: str) -> Group:

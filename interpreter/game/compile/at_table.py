@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from interpreter.game.compile.runtime import NOTHING, location_of_kind, spot, top
+from interpreter.game.compile.runtime import NOTHING, top
+from interpreter.game.compile.runtime_pieces import location_of_kind, spot
 from interpreter.language.program import Sort
 from interpreter.law.ops.crafting import can_craft_card
 
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 
 def names(layout: Layout) -> dict[str, Any]:
     """The globals that depend on the table."""
-    return {**_counts(layout), **_stock(layout), **_matching(layout), "ask": _asker(layout), "connected": _connected(layout)}
+    asked = {"ask": _asker(layout), "connected": _connected(layout)}
+    return {**_counts(layout), **_stock(layout), **_matching(layout), **asked}
 
 
 def _counts(layout: Layout) -> dict[str, Any]:
@@ -187,13 +189,13 @@ def _asker(layout: Layout) -> Callable[[Board, int, str, Sort, Any], Any]:
     def craftable(board: Board, actor: int, _sort: Sort, thing: Any) -> bool:
         return bool(can_craft_card(board, actor, thing))
 
-    def owner(_board: Board, _actor: int, _sort: Sort, thing: Any) -> int:
+    def owner(_board: Board, _actor: int, _sort: Sort, thing: Any) -> Any:
         return layout.party_of[thing[0]]
 
-    def kind(_board: Board, _actor: int, _sort: Sort, thing: Any) -> int:
+    def kind(_board: Board, _actor: int, _sort: Sort, thing: Any) -> Any:
         return layout.columns[thing[0]].kind
 
-    def suit(_board: Board, _actor: int, _sort: Sort, thing: Any) -> int:
+    def suit(_board: Board, _actor: int, _sort: Sort, thing: Any) -> Any:
         return layout.columns[thing[0]].suit
 
     queries: dict[str, Callable[[Board, int, Sort, Any], Any]] = {

@@ -1,8 +1,8 @@
 """Binders: who is chosen by rank, by chance, by the decider, by dice.
 
 In: a step with a binder. Out: statements that give its local a value. For a pick, and for a draw by chance, one pass
-over the candidates keeps the best of those that the rest of the step is possible with; only a tie that is not settled by
-the print keeps a list.
+over the candidates keeps the best of those that the rest of the step is possible with; only a tie that the print does
+not settle keeps a list.
 """
 
 from __future__ import annotations
@@ -206,7 +206,7 @@ def _draw(cx: Context, binder: Binder, tie: str, top: str) -> str:
 
 
 def _several(cx: Context, step: Step, binder: Binder) -> tuple[Context, Code]:
-    """So many of the ranked candidates as are wanted, each possible alone; a firm pick takes of the best, come what may."""
+    """So many of the ranked candidates as are wanted, each possible alone; a firm pick takes of the best."""
     order = ranks.order_of(cx, binder)
     assert binder.set is not None
     found = cx.fresh()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from interpreter.game.compile import abilities, at_table, extras, members, menus, possible, runtime, steps
+from interpreter.game.compile import abilities, at_table, conditions, extras, members, menus, possible, runtime, steps
 from interpreter.game.compile.actions import title_of
 from interpreter.game.compile.context import Build, Context
 from interpreter.game.compile.emit import Function
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from interpreter.law.board import Board
 
 Window = tuple[int, During]
+
+assert conditions.CONDITIONS, "importing the writers registers them"
 
 
 class Compiled:
@@ -75,8 +77,7 @@ class Compiled:
 
     def _context(self, player: int, step: Step | Ability) -> Context:
         """A new function for a step of the player's own file."""
-        name = step.title if isinstance(step, Step) else step.title
-        title = title_of(Step(step.laws, name, step.span, step.cause), name)
+        title = title_of(step.laws, step.title)
         function = Function(f"f{self.build.number()}", title, step.span)
         return Context(self.build, self.table.names[player], function, {}, player, player, title)
 

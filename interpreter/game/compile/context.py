@@ -1,7 +1,7 @@
 """Contexts: what the writers of every family share while one function is being written.
 
-In: a linked table. Out: for each writer a `Context`, which knows whose file is compiled, what each local stands for, and
-how to have any node written: families register a writer a node type, so that none of them has to import another.
+In: a linked table. Out: for each writer a `Context`, which knows whose file is compiled, what each local stands for,
+and how to have any node written: families register a writer a node type, so that none has to import another.
 
 Code for a value is an int where it is known while compiling, else the text of a Python expression. Truth is likewise
 `True`, `False` or text. -1 is nothing, everywhere.

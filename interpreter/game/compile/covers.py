@@ -14,9 +14,19 @@ from typing import Any
 from interpreter.game.compile import members
 from interpreter.game.compile.context import Code, Context
 from interpreter.game.coverage import ALL, Held, cover, kind_columns, parties_of
-from interpreter.language.program import At, ClassOf, Elements, Expr, KindFrom, KindNamed, KindSpec, NewPieces, Pieces, Whose
+from interpreter.language.program import (
+    At,
+    ClassOf,
+    Elements,
+    Expr,
+    KindFrom,
+    KindNamed,
+    KindSpec,
+    NewPieces,
+    Pieces,
+    Whose,
+)
 
-NOWHERE: tuple[int, ...] = ()
 Axis = tuple[Code, int]
 """Code that gives an index, and how many values it has; nothing (-1) comes on top and reads the last entry."""
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from interpreter.game.compile import effects_cards, effects_pieces, effects_table
-from interpreter.game.compile.context import Bound, Code, Context, bare
+from interpreter.game.compile.context import Bound, Code, Context
+from interpreter.game.compile.emit import bare
 from interpreter.game.compile.expressions import number
 from interpreter.game.compile.form import Form
 from interpreter.language.program import Binder, Effect

@@ -205,7 +205,7 @@ def _can_craft_card(cx: Context, effect: Effect, _permitted: bool) -> Code:
 
 
 def _craft_card(cx: Context, effect: Effect) -> Code:
-    first, again, wanted = _cards(cx, effect)
+    first, _, wanted = _cards(cx, effect)
     held = cx.let(first)
     amount = f"len({held})" if wanted is None else wanted
     return f"outcome(sum([craft_card(board, {cx.cause}, {cx.actor}, c) != 0 for c in {held}]), {amount})"

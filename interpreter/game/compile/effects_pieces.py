@@ -136,7 +136,7 @@ def _remove(cx: Context, effect: Effect) -> Code:
 def _replacing(cx: Context, effect: Effect, op: str, hold: bool) -> Code:
     """All or nothing: as many lifted as said, and as many placed."""
     group = args.group(cx, effect, "in")
-    lots = group.lots if group.count == -1 else f"exactly({group.lots}, {group.count})"
+    lots = group.lots if group.number == -1 else f"exactly({group.lots}, {group.number})"
     new = effect.args["with"]
     assert isinstance(new, NewPieces)
     if args.expr(effect, "in") is not None and args.sure(cx, effect, "in"):

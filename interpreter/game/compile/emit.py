@@ -1,8 +1,8 @@
-"""Writing functions as text: lines, indentation, fresh local names, and which words of a file a piece of text is from.
+"""Writing functions as text: lines, indentation, fresh locals, and which words of a file each piece of text is from.
 
-In: text of expressions and statements, each wrapped by `Marks.at` in the span that it was written with. Out: the text of
-whole functions, still with the wrappings, which `positions` takes off again. The wrappings are control characters, so
-that ordinary string formatting builds nested spans.
+In: text of expressions and statements, each wrapped by `Marks.at` in the span that it was written with. Out: the text
+of whole functions, still with the wrappings, which `positions` takes off again. The wrappings are control characters,
+so that ordinary string formatting builds nested spans.
 
 Every local of generated code is `v` and a number; `n s r ...` are the state's lists, fetched once at a function's head.
 """
@@ -112,7 +112,7 @@ class Function:
     def _head(self) -> list[str]:
         """The state's lists, each fetched once if the body reads it."""
         body = bare("\n".join(self.lines))
-        used = sorted({found for found in FIELD.findall(body)})
+        used = sorted(set(FIELD.findall(body)))
         return [*self._fields(body, used), *(f"    {name} = {none}" for name, none in self.unset.items())]
 
     @staticmethod

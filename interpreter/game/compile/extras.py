@@ -23,7 +23,9 @@ Test = Callable[["Board", int], bool]
 def write(build: Build) -> None:
     """Write every objective as each player reads it, and every declared adjacency."""
     objectives = {
-        (player, card): _objective(build, player, card) for player in range(build.table.players) for card in build.table.objectives
+        (player, card): _objective(build, player, card)
+        for player in range(build.table.players)
+        for card in build.table.objectives
     }
     places = _places(build)
     namespace, layout = build.namespace, build.layout
@@ -39,9 +41,8 @@ def write(build: Build) -> None:
             return False
         if layout.adjacent[left] >> right & 1:
             return True
-        return any(
-            one in places and bool(namespace[places[one]](board, other)) for one, other in ((left, right), (right, left))
-        )
+        ends = ((left, right), (right, left))
+        return any(one in places and bool(namespace[places[one]](board, other)) for one, other in ends)
 
     namespace["satisfies"] = satisfies
     namespace["adjacent"] = adjacent

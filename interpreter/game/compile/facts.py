@@ -16,8 +16,8 @@ MANY = frozenset({"ruler", "crafting_cost", "track"})
 """Queries whose answer is a list."""
 NUMBERS = frozenset({"points", "crafting_points", "hits_needed"})
 """Queries whose answer about nothing is 0."""
-OF_CARD = frozenset({"item", "card", "crafting_points", "crafting_cost", "persistent", "ambush", "dominance", "craftable"})
 PRINTED_KINDS = frozenset({"persistent", "ambush", "dominance"})
+OF_CARD = PRINTED_KINDS | {"item", "card", "crafting_points", "crafting_cost", "craftable"}
 ABOUT_NOTHING: dict[str, Code] = {**dict.fromkeys(NUMBERS, 0), **dict.fromkeys(MANY, "()"), "available": False}
 """What queries say of nothing where it is not nothing."""
 

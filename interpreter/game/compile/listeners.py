@@ -6,17 +6,15 @@ binds the event's fields, asks the ability's conditions, and runs its step; and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Sequence
+from typing import Literal
 
 from interpreter.game.compile import members, pieces, steps
 from interpreter.game.compile.context import Bound, Context, both
+from interpreter.game.compile.rules import Entry, Rules, params
 from interpreter.language.program import Sort, When
 from interpreter.law import hooks as registry
 from interpreter.law.hooks import CARD_EVENTS, Hooks
-
-if TYPE_CHECKING:
-    from interpreter.game.compile.abilities import Entry, Rules
 
 BATTLE_MOMENTS = {"battle_begins": "begins", "dice_rolled": "rolled", "battle_ends": "ends"}
 
@@ -83,17 +81,11 @@ def _run(cx: Context, ability: When, returns: str) -> None:
     cx.fn.line(f"return {returns.replace('OUTCOME', str(outcome))}")
 
 
-def _params(cx: Context, count: int) -> list[str]:
-    names = [cx.fresh() for _ in range(count)]
-    cx.fn.params = tuple(names)
-    return names
-
-
 def _plain(rules: Rules, ability: When, count: int, there: Sequence[bool]) -> str:
     """An event whose fields are the function's parameters."""
     cx = rules.function(ability)
-    params = _params(cx, count)
-    bounds = [Bound(name, there=sure) for name, sure in zip(params, there, strict=False)]
+    names = params(cx, count)
+    bounds = [Bound(name, there=sure) for name, sure in zip(names, there, strict=False)]
     _run(_fields(cx, ability, bounds), ability, "None")
     return rules.close(cx)
 
@@ -103,7 +95,7 @@ def _removed(rules: Rules, ability: When, columns: frozenset[int]) -> list[Entry
     per: Literal["piece", "batch"] = "batch" if ability.per == "batch" else "piece"
     where: Literal["map"] | None = "map" if ability.where == "map" else None
     cx = rules.function(ability)
-    them, clearing, remover, holder = _params(cx, 4)
+    them, clearing, remover, holder = params(cx, 4)
     on = cx.fresh()
     bounds = [Bound(them, "removals"), Bound(clearing), Bound(remover), Bound(on, "lot", sort=Sort.PIECE)]
     inner = _fields(cx, ability, bounds)
@@ -153,7 +145,7 @@ def _meant(cx: Context, ability: When, them: str) -> Context:
 def _pieces(rules: Rules, ability: When) -> str:
     """Pieces placed or moved: as one lot, or one by one."""
     cx = rules.function(ability)
-    actor, column, count, origin, destination = _params(cx, 5)
+    actor, column, count, origin, destination = params(cx, 5)
     lot = cx.fresh()
     batch = ability.per == "batch"
     groups = f"(({column}, {destination}, {count}),)" if batch else f"(({column}, {destination}, 1),) * {count}"
@@ -175,7 +167,7 @@ def _pieces(rules: Rules, ability: When) -> str:
 def _card(rules: Rules, ability: When) -> str:
     """As an `instead` it is done if anything was done: then the usual way does not happen."""
     cx = rules.function(ability)
-    card, player, zone = _params(cx, 3)
+    card, player, zone = params(cx, 3)
     inner = _fields(cx, ability, [Bound(card, there=True), Bound(player, there=True), Bound(zone, there=True)])
     if ability.things is not None:
         test = members.contains(inner, ability.things, card, True)
@@ -189,7 +181,7 @@ def _card(rules: Rules, ability: When) -> str:
 def _phase(rules: Rules, ability: When) -> list[Entry]:
     """A phase of anybody's turn: whose is a condition on the event's player."""
     moment = "begins" if ability.event.endswith("begins") else "ends"
-    phase = ability.where or ability.event.rpartition("_")[0]
+    phase = ability.phase or ability.event.rpartition("_")[0]
     named: list[tuple[int, str]] = []
     for player in range(rules.build.table.players):
         cx = rules.function(ability)
@@ -202,6 +194,3 @@ def _phase(rules: Rules, ability: When) -> list[Entry]:
             hooks.on_phase[key] = (*hooks.on_phase.get(key, ()), rules.get(name))
 
     return [install]
-
-
-__all__ = ["Callable", "write"]

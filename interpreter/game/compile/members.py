@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 from interpreter.game.compile import facts
 from interpreter.game.compile.context import Bound, Code, Context, both, either
@@ -346,7 +347,7 @@ def _one_passes(cx: Context, node: Elements, item: Expr) -> Code:
     """Whether an item of a list is there and meets the set's condition."""
     assert node.where is not None
     if item.many:
-        return exists(cx, Elements(sort=node.sort, many=True, span=node.span, domain=Members(item), it=node.it, where=node.where))
+        return exists(cx, replace(node, domain=Members(item)))
     code = cx.value(item)
     if certain(cx, item):
         return cx.bind(node.it, Bound(code, there=True)).test(node.where)

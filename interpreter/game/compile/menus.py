@@ -12,8 +12,8 @@ from dataclasses import replace
 from interpreter.game.compile import members, pieces, possible, ranks, steps
 from interpreter.game.compile.context import Bound, Code, Context, both
 from interpreter.game.compile.expressions import number
-from interpreter.language.program import Menu, Pieces, PieceUnion, Sort, Step
 from interpreter.game.reference.menus import Option
+from interpreter.language.program import Menu, Pieces, PieceUnion, Step
 
 
 def run(cx: Context, menu: Menu) -> Code:
@@ -103,6 +103,3 @@ def _still(cx: Context, node: object, member: str) -> tuple[Context, Code]:
     if isinstance(node, PieceUnion):
         return cx, True
     return members.filter_of(cx, node, member)  # type: ignore[arg-type]  # any other set is an expression
-
-
-__all__ = ["Sort", "in_chosen_order", "round_", "run"]

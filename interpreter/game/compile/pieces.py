@@ -6,6 +6,7 @@ only what an op takes is listed, as lots (column, place, count) in canonical ord
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from interpreter.game.compile import members
@@ -75,16 +76,14 @@ def _counts(cx: Context, columns: tuple[int, ...] | str, place: Code) -> list[Co
     return [f"n[{column * width} + {place}]" if column else f"n[{place}]" for column in columns]
 
 
-def _guarded(cx: Context, where: Where, code: object, none: Code) -> Code:
+def _guarded(cx: Context, where: Where, code: Callable[[Code], Code], none: Code) -> Code:
     """`code(place)`; `none` where the place may turn out to be nothing and is."""
-    assert callable(code) and where.one is not None
+    assert where.one is not None
     if where.there:
-        found: Code = code(where.one)
-        return found
+        return code(where.one)
     first, again = cx.once(where.one)
     if isinstance(again, int):
-        found = code(again) if again >= 0 else none
-        return found
+        return code(again) if again >= 0 else none
     return f"({code(again)} if {first} >= 0 else {none})"
 
 
@@ -196,9 +195,13 @@ def _unfiltered(cx: Context, node: Pieces) -> str:
     if where.one is None:
         return f"lots_in(n, {columns}, {where.text(cx)})"
     if isinstance(cover.columns, tuple) and len(cover.columns) == 1:
-        column = cover.columns[0]
-        return str(_guarded(cx, where, lambda place: f"lot_at({_counts(cx, (column,), place)[0]}, {column}, {place})", "()"))
+        return str(_guarded(cx, where, lambda place: _lot_at(cx, cover.columns, place), "()"))
     return str(_guarded(cx, where, lambda place: f"lots_at(n, {columns}, {place})", "()"))
+
+
+def _lot_at(cx: Context, columns: tuple[int, ...] | str, place: Code) -> str:
+    """The lot of the one column at a place."""
+    return f"lot_at({_counts(cx, columns, place)[0]}, {columns[0]}, {place})"
 
 
 # --- Membership -------------------------------------------------------------------------------------------------------
@@ -220,7 +223,6 @@ def holds(cx: Context, node: Expr, column: Code, place: Code) -> Code:
 
 
 def _inside(cx: Context, node: Pieces, cover: Cover, column: Code, place: Code) -> Code:
-    layout = cx.layout
     if isinstance(cover.columns, str):
         covered: Code = f"({column} in {cover.columns})"
     elif isinstance(column, int):

@@ -1,8 +1,8 @@
 """Foretelling: whether a node could do something, and how far.
 
-In: a node. Out: code of its outcome foretold, truthy if it is possible at all; with `exact` the outcome itself (2 full,
-1 part, 0 none), which groups ask for. Only the first thing of a list counts. Nothing is changed, drawn or asked; a price
-is paid on a copy of the table. A step that binds or loops becomes a function of the locals around it.
+In: a node. Out: code of its outcome foretold, truthy if it is possible at all; with `exact` the outcome itself (2
+full, 1 part, 0 none), which groups ask for. Only the first thing of a list counts. Nothing is changed, drawn or asked;
+a price is paid on a copy of the table. A step that binds or loops becomes a function of the locals around it.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from interpreter.game.compile import actions, binders, effects, loops, members, ranks, steps
+from interpreter.game.compile import actions, binders, effects, loops, steps
 from interpreter.game.compile.context import Bound, Code, Context, both
-from interpreter.game.compile.expressions import number, single
+from interpreter.game.compile.expressions import number
 from interpreter.language.program import Effect, Loop, Node, Perform, Step
 
 FULL = 2
@@ -153,7 +153,7 @@ def _candidates(cx: Context, of: Step, mode: Mode) -> Code:
 
 
 def _ranked(cx: Context, of: Step, mode: Mode) -> None:
-    """Candidates in groups of equal rank: the best outcome within the first group that has any; if firm, the leader's."""
+    """Groups of equal rank: the best outcome within the first group that has any; if firm, the leader's."""
     binder = of.binder
     assert binder is not None
     assert binder.set is not None
@@ -216,5 +216,3 @@ def paid(cx: Context, of: Step, mode: Mode | None) -> Code:
     captured = "".join(f", {name}" for name in trial.fn.captured)
     return f"on_a_copy({trial.fn.name}, board{captured})"
 
-
-__all__ = ["Mode", "act", "body", "bound", "first", "members", "node", "paid", "ranks", "single", "step"]

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
+from interpreter.game.compile import runtime_pieces
 from interpreter.game.reference.groups import groups
 from interpreter.game.reference.menus import END
 from interpreter.law.board import Credit, GameOver
@@ -19,8 +20,6 @@ from interpreter.law.ops.outcome import FULL, NONE, outcome
 
 if TYPE_CHECKING:
     from interpreter.law.board import Board
-    from interpreter.law.hooks import Lot
-    from interpreter.law.ops.removal import Removal
 
 NOTHING = -1
 by_key = itemgetter(0)
@@ -149,168 +148,6 @@ def jump(board: Board, counter: int, phase: int) -> int:
     return FULL
 
 
-# --- Lots -------------------------------------------------------------------------------------------------------------
-
-
-def amount(lots: Iterable[Any]) -> int:
-    """How many pieces; a removed one is one."""
-    return sum(lot[2] if isinstance(lot, tuple) else 1 for lot in lots)
-
-
-def spot(lot: Any) -> Any:
-    """Which column stands where; of a removed piece, where it stood; of nothing, nothing."""
-    if isinstance(lot, tuple):
-        return lot[:2]
-    return NOTHING if lot == NOTHING else (lot.column, lot.origin)
-
-
-def lot_at(count: int, column: int, place: int) -> tuple[Lot, ...]:
-    return ((column, place, count),) if count else ()
-
-
-def some(found: Sequence[Lot], wanted: int) -> Sequence[Lot]:
-    """The first `wanted` pieces of the lots; all if that is -1."""
-    if wanted < 0:
-        return found
-    taken: list[Lot] = []
-    for column, place, k in found:
-        k = min(k, wanted)
-        if k > 0:
-            taken.append((column, place, k))
-            wanted -= k
-    return taken
-
-
-def exactly(found: Sequence[Lot], wanted: int) -> Sequence[Lot]:
-    """The first `wanted` pieces of the lots, or none at all if there are fewer."""
-    lots = some(found, wanted)
-    return lots if sum(lot[2] for lot in lots) >= wanted else ()
-
-
-def united(parts: Iterable[Iterable[Lot]]) -> list[Lot]:
-    """The pieces of any of the sets, each once."""
-    found: dict[tuple[int, int], Lot] = {}
-    for part in parts:
-        for lot in part:
-            known = found.get(lot[:2])
-            if known is None or known[2] < lot[2]:
-                found[lot[:2]] = lot
-    return [found[pair] for pair in sorted(found)]
-
-
-def standing(board: Board, lots: Iterable[Any], places: Sequence[int]) -> list[Any]:
-    """Those that stand in one of the places, or on a piece there."""
-    return [lot for lot in lots if inside(board, spot(lot)[1], places)]
-
-
-def inside(board: Board, place: int, places: Sequence[int]) -> bool:
-    return place in places or board.location_of(place) in places
-
-
-def lots_on(
-    board: Board, columns: Iterable[int], held: Iterable[tuple[int, int]], holders: Iterable[Any], places: Any
-) -> list[Lot]:
-    """Lots standing on some pieces; `places` None: wherever those are."""
-    n, width = board.state.n, board.layout.width
-    on = _on_places(board, holders, places)
-    pairs = {(column, place) for column in columns for place in on}
-    pairs.update(pair for pair in held if pair[1] in on and board.location_of(pair[1]) != NOTHING)
-    found = [(column, place, n[column * width + place]) for column, place in sorted(pairs)]
-    return [lot for lot in found if lot[2]]
-
-
-def _on_places(board: Board, holders: Iterable[Any], places: Any) -> list[int]:
-    columns = dict.fromkeys(spot(lot)[0] for lot in holders)
-    on = [board.layout.on[column] for column in columns if board.layout.on[column] >= 0]
-    return on if places is None else [place for place in on if inside(board, place, places)]
-
-
-def stands_on(
-    board: Board, covered: bool, held: Any, column: int, place: int, holders: Iterable[Any], places: Any
-) -> bool:
-    """Whether a piece of a covered column stands on one of those pieces."""
-    return bool(covered or (column, place) in held) and place in _on_places(board, holders, places)
-
-
-def lots_held(
-    board: Board, columns: Iterable[int], held: Iterable[tuple[int, int]], places: Sequence[int], wide: bool
-) -> list[Lot]:
-    """Lots in some places, with those on pieces that count where their holder is; `wide`: anywhere at all."""
-    n, width = board.state.n, board.layout.width
-    pairs = {(column, place) for column in columns for place in places}
-    pairs.update(pair for pair in held if wide or inside(board, pair[1], places))
-    found = [(column, place, n[column * width + place]) for column, place in sorted(pairs)]
-    return [lot for lot in found if lot[2]]
-
-
-def lots_in_supply(board: Board, columns: Iterable[int]) -> list[Lot]:
-    layout, n = board.layout, board.state.n
-    places = [(column, layout.supply[layout.party_of[column]]) for column in columns]
-    found = [(column, place, n[column * layout.width + place]) for column, place in places]
-    return [lot for lot in found if lot[2]]
-
-
-def on_their_way(them: Iterable[Removal]) -> list[Removal]:
-    """Removed pieces that no ability has sent anywhere yet."""
-    return [each for each in them if each.destination == NOTHING]
-
-
-def among(column: int, place: int, lots: Iterable[Any]) -> bool:
-    return any(spot(lot) == (column, place) for lot in lots)
-
-
-def same_piece(left: Any, right: Any) -> bool:
-    one, other = spot(left), spot(right)
-    return one != NOTHING and bool(one == other)
-
-
-def face_in(faces: Sequence[int], lot: Any, found: Sequence[int]) -> bool:
-    """Whether the face that prints the name of a single piece is among those."""
-    return lot != NOTHING and faces[spot(lot)[0]] in found
-
-
-def location_of_lots(board: Board, lots: Sequence[Any], given: int) -> int:
-    """The place that is given, else where the first of the lots is."""
-    if given != NOTHING or not lots:
-        return given
-    return board.location_of(spot(lots[0])[1])
-
-
-def holder_of(board: Board, column: int) -> Any:
-    return NOTHING if column < 0 else (column, board.location(column), 1)
-
-
-def fighting_piece(board: Board, column: int) -> Lot:
-    """A piece that takes hits stands where the battle is."""
-    return (column, board.location(column) if board.battle is None else board.battle.clearing, 1)
-
-
-def location_of_kind(board: Board, kind: int) -> int:
-    return next((at for c in board.layout.kinds[kind].columns if (at := board.location(c)) >= 0), NOTHING)
-
-
-# --- New pieces -------------------------------------------------------------------------------------------------------
-
-
-def can_place_now(
-    board: Board, actor: int, columns: Sequence[int], place: int, wanted: int | None, ignoring: int
-) -> int:
-    """How much of placing `wanted` (None: all there are) is allowed and in stock."""
-    if not pieces.can_place(board, actor, columns, place, ignoring):
-        return NONE
-    stock = pieces.in_stock(board, columns)
-    asked_for = stock if wanted is None else wanted
-    return outcome(min(stock, asked_for), asked_for)
-
-
-def can_spread_now(
-    board: Board, actor: int, columns: Sequence[int], wanted: int, places: Sequence[int], ignoring: int = 0
-) -> int:
-    if not pieces.can_spread(board, actor, columns, wanted, places, ignoring):
-        return NONE
-    return outcome(min(pieces.in_stock(board, columns), wanted), wanted)
-
-
 # --- Cards ------------------------------------------------------------------------------------------------------------
 
 
@@ -374,7 +211,8 @@ def change_battle(board: Board, which: str, player: int, value: int, sign: int) 
     side = _side(board, player)
     if side == NOTHING:
         return NONE
-    return battles.change_hits(board, which, side, sign * value if sign else value - battle_number(board, which, player))
+    by = sign * value if sign else value - battle_number(board, which, player)
+    return battles.change_hits(board, which, side, by)
 
 
 def can_change_battle(board: Board, which: str, player: int, value: int, sign: int) -> int:
@@ -416,7 +254,16 @@ def track_points(board: Board, track: int) -> int:
 
 
 NAMES: dict[str, Any] = {
-    **{name: value for name, value in globals().items() if callable(value) and not name.startswith("_")},
+    **runtime_pieces.NAMES,
+    **{
+        f.__name__: f
+        for f in (
+            asked, battle_number, best_of, bits, can_change_battle, can_swap_cards, cards_of, change_battle, changed,
+            distinct, drawn, first_of, gain, joined, jump, last_of, lying, mask_of, of_battle, on_a_copy, present,
+            ranked, set_start, short, swap_cards, take_action, taken_of, top, track_points, zone_of,
+        )
+    },
+    "by_key": by_key,
     "END": END,
     "Credit": Credit,
     "groups": groups,

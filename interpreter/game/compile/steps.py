@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from interpreter.game.compile import actions, binders, effects, loops, menus, possible
-from interpreter.game.compile.context import Bound, Code, Context, both
+from interpreter.game.compile.context import Code, Context, both
 from interpreter.game.compile.expressions import number, single
 from interpreter.language.program import Effect, Node, Perform, Step
 
@@ -240,6 +240,3 @@ def _count(cx: Context, run: _Run) -> None:
     with cx.fn.block(f"if not {run.counted}:"):
         cx.fn.line(f"{run.counted} = True")
         cx.fn.line(f"s.uses[{uses_key(cx, run.step)}] += 1")
-
-
-__all__ = ["Bound", "begins", "in_roles", "run", "run_list", "run_step"]

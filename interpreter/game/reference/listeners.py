@@ -59,7 +59,7 @@ def _add_removed(hooks: Hooks, when: _When, columns: frozenset[int], cause: int)
 def _add_phase(standing: Standing, hooks: Hooks, when: _When, event: str) -> None:
     """A phase of anybody's turn: whose is a condition on the event's player."""
     moment = "begins" if event.endswith("begins") else "ends"
-    phase = when.ability.where or event.rpartition("_")[0]
+    phase = when.ability.phase or event.rpartition("_")[0]
     for player in range(standing.table.players):
         key = (player, phase, moment)
         hooks.on_phase[key] = (*hooks.on_phase.get(key, ()), when.phase(player))

@@ -1,7 +1,8 @@
 """Effects that a scenario writes itself, and named actions: one phase more in a player's program.
 
 In: a checked program and leaves. Out: the same program with an extra phase, each leaf a step of it. So both evaluators
-run an effect as they run any step, and nothing else can enter that phase.
+run an effect as they run any step, and nothing else can enter that phase. A leaf is read in the player's own file,
+where besides a number after `in from to on` is a clearing, and a seat's name its player.
 """
 
 from __future__ import annotations
@@ -26,9 +27,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from interpreter.language.program import Program
+    from interpreter.language.scope import Scope
     from interpreter.language.source import Scalar
 
 PHASE = "scenario"
+
+_CLEARING = re.compile(r"\b((?:in|from|to|on)\s+)([0-9]+)\b")
+_AS_WORD = str.maketrans("0123456789", "bcdfghjklm")
+"""Numbers are words of consonants while a leaf is read: as long as before, so that places stay, and no word of ours."""
 
 
 def with_effects(
@@ -40,36 +46,38 @@ def with_effects(
     findings: Findings,
 ) -> Program:
     """The program with the leaves as the steps of its last phase; what cannot be read becomes a finding."""
-    library = Library(tuple(search))
-    path = library.path(name.split("+")[0])
-    source = library.source(path)
-    assert isinstance(source.root, Mapping)
-    made = assemble(parents(library, source.root, path, Findings()) or [], Findings(), tuple(name.split("+")[1:]))
+    scope = _scope_of(program, name, search)
     extended = replace(program, causes=list(program.causes))
-    steps = []
-    for scalar in leaves:
-        cx = Reader(
-            _scope(made, program.declarations),
-            findings,
-            extended,
-            expression=expression,
-            truth=truth,
-            filtered=filtered,
-        )
-        text = re.sub(r"\b(in|from|to) ([0-9]+)\b", r"\1 c_\2", scalar.text)
-        for number in re.findall(r"\bc_([0-9]+)\b", text):
-            cx.names[f"c_{number}"] = Name(sort=Sort.CLEARING, span=scalar.span, name=number)
-        for player in players:
-            cx.names[player] = Name(sort=Sort.PLAYER, span=scalar.span, name=player)
-        cx.laws, cx.title = (), "scenario"
-        rewritten = leaf(text, scalar.span.file)
-        try:
-            node = effect(cx, rewritten)
-        except Fault as fault:
-            findings.append(replace(fault.finding, span=scalar.span))
-            continue
-        with cx.reading(rewritten):
-            cause = cx.cause(scalar.span)
-        steps.append(Step(laws=(), title="scenario", span=scalar.span, cause=cause, body=(node,)))
+    steps = [step for each in leaves if (step := _step(extended, scope, each, players, findings)) is not None]
     extended.phases = (*program.phases, Phase(PHASE, tuple(steps)))
     return extended
+
+
+def _scope_of(program: Program, name: str, search: Sequence[Path]) -> Scope:
+    """Everything that the faction's own leaves may name."""
+    faction, *overlays = name.split("+")
+    library = Library(tuple(search))
+    path = library.path(faction)
+    root = library.source(path).root
+    assert isinstance(root, Mapping), "a faction that was loaded is a mapping"
+    chain = parents(library, root, path, Findings()) or []
+    return _scope(assemble(chain, Findings(), tuple(overlays)), program.declarations)
+
+
+def _step(program: Program, scope: Scope, scalar: Scalar, players: Sequence[str], findings: Findings) -> Step | None:
+    """One leaf as a step without a law."""
+    cx = Reader(scope, findings, program, expression=expression, truth=truth, filtered=filtered)
+    for player in players:
+        cx.names[player] = Name(sort=Sort.PLAYER, span=scalar.span, name=player)
+    for _, number in _CLEARING.findall(scalar.text):
+        word = number.translate(_AS_WORD)
+        cx.names[word] = Name(sort=Sort.CLEARING, span=scalar.span, name=number)
+    cx.title = scalar.text
+    words = leaf(_CLEARING.sub(lambda found: found[1] + found[2].translate(_AS_WORD), scalar.text), scalar.span.file)
+    try:
+        node = effect(cx, words)
+    except Fault as fault:
+        span = fault.finding.span
+        findings.append(replace(fault.finding, span=scalar.at(span.column - 1, span.end_column - 1)))
+        return None
+    return Step(laws=(), title=cx.title, span=scalar.span, cause=cx.cause(scalar.span), body=(node,))

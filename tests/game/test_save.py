@@ -1,0 +1,180 @@
+"""Saves come back as they were written, and anything else is a finding."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from interpreter.game.library import Library
+from interpreter.game.play import Match
+from interpreter.game.replay import replay, save_of
+from interpreter.game.save import BrokenSaveError, LogDigest, Save, log_digest, parse, read, text_of, write
+from interpreter.law.world import load_map
+
+SEATS = ("mechanical_marquise", "logical_lizards")
+LIBRARY = Library()
+
+
+@pytest.fixture(scope="module")
+def save() -> Save:
+    """A whole game."""
+    return saved(LIBRARY, SEATS, seed=3)
+
+
+def saved(library: Library, seats: tuple[str, ...], seed: int) -> Save:
+    table = library.table(seats, "autumn", "standard")
+    game = Match(table, library.evaluator(table, "reference")).start(seed, max_rounds=4).run()
+    return save_of(game, library, seats, "autumn", "standard", seed)
+
+
+def codes_of(content: bytes) -> list[str]:
+    with pytest.raises(BrokenSaveError) as caught:
+        parse(content, "game.save")
+    return [finding.code for finding in caught.value.findings]
+
+
+def signed(content: dict[str, object]) -> bytes:
+    """The content as a save with a right checksum."""
+    import hashlib
+
+    body = json.dumps(content, sort_keys=True, separators=(",", ":"))[:-1]
+    return f'{body},"sha256":"{hashlib.sha256(body.encode()).hexdigest()}"}}\n'.encode()
+
+
+# --- the text ---
+
+
+def test_a_save_comes_back_as_it_was_written(save: Save, tmp_path: Path) -> None:
+    write(save, tmp_path / "game.save")
+
+    assert read(tmp_path / "game.save") == save
+
+
+def test_a_save_is_one_line_of_canonical_json(save: Save) -> None:
+    text = text_of(save)
+
+    assert text.count("\n") == 1
+    assert text == json.dumps(json.loads(text), sort_keys=True, separators=(",", ":")) + "\n"
+
+
+def test_writing_replaces_an_older_save_and_leaves_nothing_else(save: Save, tmp_path: Path) -> None:
+    path = tmp_path / "game.save"
+    path.write_text("older", "utf-8")
+
+    write(save, path)
+
+    assert [each.name for each in tmp_path.iterdir()] == ["game.save"]
+    assert read(path) == save
+
+
+def test_every_changed_byte_is_noticed(save: Save) -> None:
+    content = text_of(save).encode()
+
+    for place in range(0, len(content), 7):
+        changed = content[:place] + bytes([content[place] ^ 1]) + content[place + 1 :]
+        assert codes_of(changed)[0] in ("save-damaged", "save-unreadable"), place
+
+
+def test_every_cut_is_noticed(save: Save) -> None:
+    content = text_of(save).encode()
+
+    for length in range(1, len(content), 11):
+        assert codes_of(content[:length])[0] in ("save-damaged", "save-unreadable"), length
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"", "save-unreadable"),
+        (b"\x00\xff\xfe", "save-unreadable"),
+        (b"[]", "save-unreadable"),
+        (b'{"a":1}\n', "save-unreadable"),
+        (b"faction: toads\n", "save-unreadable"),
+        (b'{"rootlaw":' + b"[" * 100_000, "save-damaged"),
+    ],
+)
+def test_what_is_no_save_is_a_finding(content: bytes, code: str) -> None:
+    assert codes_of(content) == [code]
+
+
+def test_a_save_of_another_version_is_told_as_such(save: Save) -> None:
+    content = json.loads(text_of(save))
+    del content["sha256"]
+
+    assert codes_of(signed({**content, "rootlaw": 2})) == ["save-version"]
+
+
+@pytest.mark.parametrize("part", ["seats", "seed", "journal", "log", "result", "rules"])
+def test_a_signed_save_without_a_part_is_damaged(save: Save, part: str) -> None:
+    content = json.loads(text_of(save))
+    del content["sha256"], content[part]
+
+    assert codes_of(signed(content)) == ["save-damaged"]
+
+
+@pytest.mark.parametrize("wrong", [{"seats": 3}, {"result": []}, {"log": {"events": "many"}}, {"more": 1}])
+def test_a_signed_save_with_a_wrong_part_is_damaged(save: Save, wrong: dict[str, object]) -> None:
+    content = json.loads(text_of(save))
+    del content["sha256"]
+
+    assert codes_of(signed({**content, **wrong})) == ["save-damaged"]
+
+
+def test_a_finding_points_to_the_place_of_damage(save: Save) -> None:
+    text = text_of(save)
+    place = text.index('"seats":')
+
+    with pytest.raises(BrokenSaveError) as caught:
+        parse((text[:place] + "!" + text[place:]).encode(), "game.save")
+
+    assert (caught.value.findings[0].span.line, caught.value.findings[0].span.column) == (1, place + 1)
+
+
+def test_the_digest_tells_logs_apart() -> None:
+    assert log_digest(["a", "b"]) != log_digest(["ab"])
+    assert log_digest(["a", "b"]).events == 2
+
+
+# --- replaying ---
+
+
+@pytest.mark.parametrize("evaluator", ["reference", "compiled"])
+def test_a_replay_is_the_same_game_in_either_evaluator(save: Save, evaluator: str) -> None:
+    assert list(replay(save, Path("game.save"), LIBRARY, evaluator).findings) == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"log": LogDigest(1, "0" * 64)},
+        {"seed": 4},
+        {"journal": (["nobody", "choose clearing", "5"],)},
+    ],
+    ids=["log", "seed", "journal"],
+)
+def test_a_replay_that_differs_says_so(save: Save, change: dict[str, object]) -> None:
+    replayed = replay(replace(save, **change), Path("game.save"), LIBRARY, "reference")  # type: ignore[arg-type]
+
+    assert "replay-differs" in [finding.code for finding in replayed.findings]
+
+
+def test_another_result_is_found(save: Save) -> None:
+    other = replace(save, result=replace(save.result, turns=save.result.turns + 1))
+
+    replayed = replay(other, Path("game.save"), LIBRARY, "reference")
+
+    assert [finding.code for finding in replayed.findings] == ["replay-differs"]
+
+
+def test_changed_rules_are_named_before_anything_runs(save: Save) -> None:
+    rules = {**save.rules, "map autumn": load_map("winter").fingerprint}
+
+    replayed = replay(replace(save, rules=rules), Path("game.save"), LIBRARY, "reference")
+
+    assert replayed.game is None
+    assert [(finding.code, "map autumn" in finding.message) for finding in replayed.findings] == [
+        ("save-rules-changed", True)
+    ]

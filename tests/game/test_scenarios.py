@@ -1,0 +1,165 @@
+"""Every scenario passes in both evaluators; one that should fail does, with its finding at the right words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from interpreter.game.library import EVALUATORS, Library
+from interpreter.game.scenario.reader import read, stand_in_folders
+from interpreter.game.scenario.records import BrokenScenarioError
+from interpreter.game.scenario.runner import Outcome, run
+from interpreter.language.findings import Finding, render
+from interpreter.law import invariants
+
+TESTS = Path(__file__).parents[1]
+SCENARIOS = sorted((TESTS / "scenarios").rglob("*.yaml"))
+LIBRARY = Library(stand_in_folders(SCENARIOS[0]))
+
+
+def outcome_of(path: Path, evaluator: str = EVALUATORS[0]) -> Outcome:
+    scenario = read(path, LIBRARY)
+    return run(scenario, LIBRARY.evaluator(scenario.table, evaluator))
+
+
+@pytest.mark.parametrize("evaluator", EVALUATORS)
+@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_scenario_passes(path: Path, evaluator: str) -> None:
+    scenario = read(path, LIBRARY)
+
+    outcome = run(scenario, LIBRARY.evaluator(scenario.table, evaluator))
+
+    assert outcome.passed, "\n\n".join(render(finding, scenario.lines) for finding in outcome.findings)
+    assert outcome.board is not None
+    assert [wrong for wrong in invariants.check(outcome.board) if " in supply, " not in wrong] == []
+    # (a scenario that names items leaves the others out of the box)
+
+
+# --- scenarios that should fail ---------------------------------------------------------------------------------------
+
+TABLE = """\
+scenario: {claim}
+laws: [root:2.5]
+factions: [tinkerer, tourists]
+given:
+  turn: tinkerer
+  clearings:
+    5: {{tinkerer: {{drone: 2}}, tourists: {{warrior: 1}}}}
+{given}
+run: {run}
+{more}
+expect:
+{expect}
+"""
+
+
+def findings_of(folder: Path, **parts: str) -> list[Finding]:
+    """The findings of a small scenario; a `given` goes on with the table, an `expect` is indented by two."""
+    filled = {"claim": "a claim", "given": "", "run": "[]", "more": "", "expect": "  winners: []", **parts}
+    path = folder / "scenario.yaml"
+    path.write_text(TABLE.format(**filled), "utf-8")
+    try:
+        return list(outcome_of(path).findings)
+    except BrokenScenarioError as error:
+        return list(error.findings)
+
+
+def test_a_true_expectation_has_no_finding(tmp_path: Path) -> None:
+    expect = "  clearings: {5: {tinkerer: {drone: 2}, tourists: {warrior: 1}}}\n  rules: {5: tinkerer}\n  scores: {}"
+
+    assert findings_of(tmp_path, expect=expect) == []
+
+
+@pytest.mark.parametrize(
+    ("expect", "words"),
+    [
+        ("clearings: {5: {tinkerer: {drone: 1}, tourists: {warrior: 1}}}", "1"),
+        ("clearings: {5: {tinkerer: {drone: 2}}}", "5"),
+        ("rules: {5: tourists}", "tourists"),
+        ("rules: {5: none}", "none"),
+        ("scores: {tinkerer: 1}", "1"),
+        ("winners: [tinkerer]", "[tinkerer]"),
+        ("tinkerer: {supply: {gadget: 20}}", "20"),
+        ("tinkerer: {tracks: {factories: 2}}", "2"),
+        ("tinkerer: {hand: [fox]}", "[fox]"),
+        ("discard_pile: [fox]", "[fox]"),
+        ("deck: []", "[]"),
+        ("items: [tea]", "[tea]"),
+        ("log: [tourists:V.1]", "tourists:V.1"),
+        ("offered: [yes]", "yes"),
+        ("error: not-offered", "not-offered"),
+    ],
+)
+def test_an_unmet_expectation_is_a_finding_at_its_words(tmp_path: Path, expect: str, words: str) -> None:
+    found = findings_of(tmp_path, expect=f"  {expect}")
+
+    assert [finding.code for finding in found] == ["not-as-expected"]
+    span = found[0].span
+    line = f"  {expect}"
+    assert line[span.column - 1 : span.end_column - 1] == words
+
+
+@pytest.mark.parametrize(
+    ("part", "text", "code"),
+    [
+        ("given", "  dice: [[1, 0]]", "left-over"),
+        ("given", "  chance: [5]", "left-over"),
+        ("more", "choices: [5]", "left-over"),
+        ("given", "  scores: {tinker: 3}", "unknown-player"),
+        ("given", "  tourist: {start: 1}", "unknown-player"),
+        ("given", "  tinkerer: {gizmo: 1}", "unknown-key"),
+        ("given", "  tinkerer: {hand: [foxes]}", "unknown-card"),
+        ("given", "  items: [teapot]", "unknown-item"),
+        ("given", "  items: [hammer, hammer]", "too-many-items"),
+        ("given", "  deck: [fox:bag, fox:bag]", "no-such-card"),
+        ("run", "9.9.9", "unknown-run"),
+        ("run", "{as: nobody_here, do: score 1}", "unknown-player"),
+        ("run", "{as: tinkerer, do: scoer 1}", "unknown-op"),
+        ("expect", "  log: [tinkerer:T.9]", "unknown-law"),
+        ("expect", "  rules: {13: none}", "unknown-clearing"),
+        ("expect", "  clearings: {5: {tinkerer: {droen: 1}}}", "unknown-piece"),
+    ],
+)
+def test_a_mistake_of_the_author_is_a_finding_with_this_code(tmp_path: Path, part: str, text: str, code: str) -> None:
+    assert code in [finding.code for finding in findings_of(tmp_path, **{part: text})]
+
+
+def test_a_wrong_word_in_an_effect_is_shown_where_it_stands(tmp_path: Path) -> None:
+    found = findings_of(tmp_path, run="{as: tinkerer, do: move 1 of your warriors from 5 to notable}")
+
+    assert [(finding.span.line, finding.span.column, finding.span.end_column) for finding in found] == [(9, 59, 66)]
+
+
+def test_more_pieces_than_there_are_are_refused(tmp_path: Path) -> None:
+    found = findings_of(tmp_path, given="    9: {tinkerer: {factory: 2, old_man: 2}}")
+
+    assert [(finding.code, finding.span.line) for finding in found] == [("too-many-pieces", 8)]
+
+
+def test_more_buildings_than_slots_are_refused(tmp_path: Path) -> None:
+    found = findings_of(tmp_path, given="    12: {tinkerer: {factory: 2}}")  # two slots, a ruin on one
+
+    assert [finding.code for finding in found] == ["too-many-buildings"]
+
+
+def test_a_faction_that_is_not_there_is_named_with_the_nearest_one(tmp_path: Path) -> None:
+    path = tmp_path / "scenario.yaml"
+    path.write_text(
+        "scenario: x\nlaws: [root:1]\nfactions: [tinkerer, tourits]\nrun: []\nexpect: {winners: []}\n", "utf-8"
+    )
+
+    with pytest.raises(BrokenScenarioError) as caught:
+        read(path, LIBRARY)
+
+    assert [finding.code for finding in caught.value.findings] == ["unknown-faction"]
+    assert "tourists" in caught.value.findings[0].message
+
+
+def test_one_clearing_not_listed_must_be_as_given(tmp_path: Path) -> None:
+    run_ = "{as: tinkerer, do: place a gadget in 1 showing gear}"
+
+    found = findings_of(tmp_path, run=run_, expect="  clearings: {}")
+
+    assert [finding.code for finding in found] == ["not-as-expected"]
+    assert "`1` must be as given" in found[0].message
