@@ -14,7 +14,7 @@ from interpreter.game.coverage import cover, parties_of
 from interpreter.game.names import TURN_PHASES, Names
 from interpreter.game.seats import Seat, TableError, TableFault, name_seats, seat_faults, seat_spec
 from interpreter.game.units import Unit, units_of
-from interpreter.language.program import Cannot, KindFrom, Pieces, PieceUnion, Treat
+from interpreter.language.program import Cannot, KindFrom, Local, Pieces, PieceUnion, Same, Treat, When, You
 from interpreter.law.hooks import ALL
 from interpreter.law.layout import build_layout
 
@@ -211,6 +211,12 @@ def _parts(pieces: Expr) -> list[Pieces]:
 def _on_places(layout: Layout, names: Names, holders: Expr) -> list[int]:
     columns = [column for part in _parts(holders) for column in static_columns(names, part)]
     return [layout.on[column] for column in columns if layout.on[column] >= 0]
+
+
+def by_you(ability: When) -> bool:
+    """Whether the ability only ever hears of what its owner does: `... by you`."""
+    subject = ability.subject
+    return isinstance(subject, Same) and isinstance(subject.left, Local) and isinstance(subject.right, You)
 
 
 def static_columns(names: Names, pieces: Pieces, actor: int | None = None) -> tuple[int, ...]:

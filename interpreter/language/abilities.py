@@ -22,7 +22,7 @@ from interpreter.language.effects import CONTEXT_OF
 from interpreter.language.events import event_of
 from interpreter.language.findings import Span
 from interpreter.language.located import Mapping, Node, Scalar, Sequence
-from interpreter.language.nouns import filtered, plain_set
+from interpreter.language.nouns import filtered, plain_set, single
 from interpreter.language.program import (
     PLACES,
     Ability,
@@ -48,7 +48,7 @@ from interpreter.language.program import (
 )
 from interpreter.language.steps import doings, guarded, law_ids, leaf_set, leaf_truth, step, text_of
 from interpreter.language.suggest import hint_for
-from interpreter.language.syntax import Act, Happening, Noun, Syntax, Things, Value
+from interpreter.language.syntax import Act, Happening, Noun, Part, Syntax, Things, Value
 from interpreter.language.wording import a, either, quoted, such_as
 
 FORMS = ("cannot", "can", "treat", "change", "when", "during", "crafts_with", "decide")
@@ -380,9 +380,18 @@ def _subject(cx: Reader, event: Event, happening: Happening, fields: dict[str, L
     for part in happening.parts:
         if part.preposition in ("from", "to") and "zone" in fields:
             tests.append(within(cx, part, fields["zone"], _zone(cx, part)))
+        elif part.preposition == "by":
+            actor = next(local for local in fields.values() if local.sort is Sort.PLAYER)
+            tests.append(within(cx, part, actor, single(cx, _argument(part), Sort.PLAYER)))
         elif not _is_word(part.arguments[0], "map"):
             cx.fail("unknown-preposition", f"no `{part.preposition}` here", part, "leave it out")
     return _all_of(cx, tests, cx.span(happening))
+
+
+def _argument(part: Part) -> Things:
+    argument = part.arguments[0]
+    assert isinstance(argument, Things)
+    return argument
 
 
 def _phase(event: Event, happening: Happening) -> str | None:

@@ -24,9 +24,12 @@ from interpreter.language.syntax import Things, Value
 
 T = TypeVar("T")
 BINDERS = ("pick", "choose", "random")
-STEP_KEYS = frozenset(
-    ["law", "name", "ruling", "id", "if", "for", "order", "pick", "choose", "random", "roll", "prefer", "on_tie", "firm", "pay", "do", "may", "then", "else", "while", "times", "up_to", "options", "end_if", "free", "one_of", "once", "at_most", "by", "as", "with", "when", "who", "instead", "during", "active_while", "to", "then_by", "only_for"]
-)
+_KEYS = """
+law name ruling id if for order pick choose random roll prefer on_tie firm pay do may then else while times up_to
+options end_if free one_of once at_most by as with when who instead during active_while to then_by only_for
+"""
+STEP_KEYS = frozenset(_KEYS.split())
+"""Every key that a step, or the step of an ability, may have."""
 
 
 def guarded(cx: Reader, read: Callable[[], T]) -> T | None:

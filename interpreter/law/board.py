@@ -25,7 +25,7 @@ Event = tuple[int, ...]
 """Kind, cause, and the fields of the kind."""
 
 
-class GameOver(Exception):  # noqa: N818  # an end, not an error
+class GameOver(Exception):  # an end, not an error
     """Somebody has won. `winners` is their mask; it stands in the state too."""
 
     def __init__(self, winners: int) -> None:

@@ -94,11 +94,12 @@ class BattleListener(NamedTuple):
 
 
 class PointsListener(NamedTuple):
-    """An ability about points just scored: `run(board, player, amount)`."""
+    """An ability about points just scored: `run(board, player, amount)`. `scorer`: only by this player, -1 anybody."""
 
     owner: int
     run: Callable[[Board, int, int], object]
     cause: int
+    scorer: int = -1
 
 
 class Claim(NamedTuple):

@@ -164,7 +164,7 @@ def test_the_first_card_returned_ends_on_top(table: Table) -> None:
     cards.reveal(table.board, 0, NEWTS, [table.card("fox boot")])
     cards.reveal(table.board, 0, NEWTS, [table.card("mouse tea")])
 
-    revealed = list(table.board.state.zones[table.zone("newts.revealed")])
+    revealed = list(reversed(table.board.state.zones[table.zone("newts.revealed")]))  # as a player reads them
     cards.return_cards(table.board, 0, NEWTS, revealed, table.zone("newts.lost"))
 
     assert zone(table, "newts.lost") == ["mouse tea", "fox boot"]

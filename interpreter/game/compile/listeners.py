@@ -12,6 +12,7 @@ from typing import Literal
 from interpreter.game.compile import members, pieces, steps
 from interpreter.game.compile.context import Bound, Context, both
 from interpreter.game.compile.rules import Entry, Rules, params
+from interpreter.game.link import by_you
 from interpreter.language.program import Sort, When
 from interpreter.law import hooks as registry
 from interpreter.law.hooks import CARD_EVENTS, Hooks
@@ -48,7 +49,8 @@ def write(rules: Rules, ability: When, columns: frozenset[int]) -> list[Entry]:
         name = _plain(rules, ability, 2, (True, True))
 
         def install_points(hooks: Hooks) -> None:
-            hooks.on_points += (registry.PointsListener(player, rules.get(name), cause),)
+            scorer = player if by_you(ability) else -1
+            hooks.on_points += (registry.PointsListener(player, rules.get(name), cause, scorer),)
 
         return [install_points]
     if event in BATTLE_MOMENTS:

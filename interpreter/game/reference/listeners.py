@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
+from interpreter.game.link import by_you
 from interpreter.game.reference import expressions, pieces, steps
 from interpreter.game.reference.frame import NONE, NOTHING, Frame
 from interpreter.game.reference.standing import Standing
@@ -36,7 +37,8 @@ def add(standing: Standing, hooks: Hooks, owner: int, ability: tree.When, column
         case "moved":
             hooks.after_moved += (registry.PieceListener(owner, columns, when.moved, cause),)
         case "scored":
-            hooks.on_points += (registry.PointsListener(owner, when.scored, cause),)
+            scorer = owner if by_you(ability) else -1
+            hooks.on_points += (registry.PointsListener(owner, when.scored, cause, scorer),)
         case event if event in CARD_EVENTS:
             of = hooks.instead_card if ability.instead else hooks.after_card
             of[event] += (registry.CardListener(owner, when.card, cause),)

@@ -149,7 +149,7 @@ def _player(key: Scalar, node: Node, into: Holdings, words: Words) -> None:
             case "hand":
                 into.piles.append(_pile(value, words, words.layout.hand[player], ordered=False))
             case "revealed":
-                into.piles.append(_pile(value, words, words.layout.revealed[player], first_below=True))
+                into.piles.append(_pile(value, words, words.layout.revealed[player]))
             case "crafted":
                 _crafted(player, value, into, words)
             case _:
@@ -307,12 +307,12 @@ def _dice(node: Node, player: int, table: Table, words: Words) -> Iterator[list[
         yield [face for face in faces if face is not None]
 
 
-def _pile(node: Node, words: Words, zone: int, ordered: bool = True, first_below: bool = False) -> Pile:
-    """Cards from the top; `first_below`: as they were laid down, the first below all others."""
+def _pile(node: Node, words: Words, zone: int, ordered: bool = True) -> Pile:
+    """Cards from the top; revealed cards in the order they were revealed."""
     scalars = [node] if isinstance(node, Scalar) else _scalars(node)
     cards = [words.card(scalar, zone) for scalar in scalars]
     known = [card for card in cards if card is not None]
-    return Pile(zone, tuple(reversed(known) if first_below else known), node.span, ordered)
+    return Pile(zone, tuple(known), node.span, ordered)
 
 
 def _entries(node: Node | None) -> tuple[tuple[Scalar, Node], ...]:

@@ -105,14 +105,17 @@ def _discard(
 
 
 def reveal(board: Board, cause: int, player: int, cards: Sequence[int]) -> int:
-    """Lay cards face up before the player (root:G.1.23); they are in no hand until an effect moves them."""
+    """Lay cards face up before the player (root:G.1.23); they are in no hand until an effect moves them.
+
+    They lie in the order they were revealed: whoever looks through them meets the first one first.
+    """
     to = board.layout.revealed[player]
     done = 0
     for card in tuple(cards):
         origin = board.state.zone_of[card]
         if origin == to or _barred(board, "reveal", player, card):
             continue
-        shift_card(board, card, to)
+        shift_card(board, card, to, top=False)
         board.emit(REVEALED, cause, player, card, origin, to)
         renew(board, cause, origin)
         _tell(board, "revealed", card, player, origin)

@@ -138,11 +138,11 @@ def spread(
     places: Sequence[int],
     ignoring: int = 0,
 ) -> int:
-    """Place pieces evenly among the places where that is permitted, the odd ones in the first given.
+    """Place pieces evenly among the places where that is permitted, the odd ones by priority (rootbotics:2.4).
 
     A short supply is spread evenly too (root:1.5.4): all get the same whole number, the rest goes to the front.
     """
-    permitted = [each for each in places if can_place(board, actor, columns, each, ignoring)]
+    permitted = sorted(each for each in places if can_place(board, actor, columns, each, ignoring))
     if not permitted:
         return NONE
     before = in_stock(board, columns)

@@ -34,9 +34,10 @@ def score(board: Board, cause: int, player: int, amount: int) -> int:
         return NONE
     scores[player] = after
     board.emit(SCORED, cause, player, after - before)
-    if board.hooks.on_points:
+    heard = [each for each in board.hooks.on_points if each.scorer == player or each.scorer < 0]
+    if heard:
         board.open()
-        for listener in in_order(board, board.hooks.on_points):
+        for listener in in_order(board, heard):
             listener.run(board, player, after - before)
         board.close()
     return FULL if after - before == amount else PART
