@@ -13,7 +13,7 @@ from interpreter.language.build import get, into_zones
 from interpreter.language.catalogue import Form, catalogue
 from interpreter.language.conditions import expression, number
 from interpreter.language.context import Reader
-from interpreter.language.nouns import plain_set, single
+from interpreter.language.nouns import plain_set, single, track_or_set
 from interpreter.language.program import (
     PLACES,
     Arg,
@@ -166,6 +166,14 @@ def _set_of(*sorts: Sort) -> Callable[[Arguments, Syntax, str], Arg]:
     return read
 
 
+def _tracks(given: Arguments, node: Syntax, name: str) -> Arg:
+    assert isinstance(node, Things)
+    value = track_or_set(given.cx, node)
+    if value.sort is not Sort.TRACK:
+        given.cx.fail("wrong-sort", f"tracks are wanted here, this is {a(value.sort)}", node, such_as(Sort.TRACK))
+    return value
+
+
 def _tracker(given: Arguments, node: Syntax, name: str) -> Arg:
     value = expression(given.cx, node)
     if not isinstance(value, Read):
@@ -301,7 +309,7 @@ READERS: dict[str, Callable[[Arguments, Syntax, str], Arg]] = {
     "player": _one(Sort.PLAYER),
     "item": _one(Sort.ITEM),
     "items": _nothing,
-    "tracks": _set_of(Sort.TRACK),
+    "tracks": _tracks,
     "tracker": _tracker,
     "battle_number": _battle_number,
     "start": _start,

@@ -139,6 +139,8 @@ def _category(cx: Reader, node: Things, wanted: list[str]) -> str:
         return "number"
     if isinstance(node.thing, Noun):
         head = node.thing.words[-1]
+        if "tracks" in wanted and head.text in cx.scope.declarations.tracks:
+            return "tracks"
         if head.text in cx.names:
             return _of_local(cx, cx.names[head.text], wanted)
         if head.text != "you":

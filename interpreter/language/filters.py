@@ -66,7 +66,7 @@ def apply(cx: Reader, value: Expr, filters: list[Filter]) -> Expr:
 
 def condition(cx: Reader, it: Expr, node: Filter, through: Filter | None = None) -> Expr:
     """The filter as a yes-or-no about one thing."""
-    rule = _RULES.get(node.relation)
+    rule = RULES.get(node.relation)
     if rule is None:
         cx.fail(
             "filter-unfit",
@@ -265,7 +265,7 @@ def _satisfying(cx: Reader, it: Expr, node: Filter) -> Expr:
     return Satisfies(sort=Sort.TRUTH, span=cx.span(node), clearing=it, card=card)
 
 
-_RULES: dict[str, Callable[[Reader, Expr, Filter], Expr]] = {
+RULES: dict[str, Callable[[Reader, Expr, Filter], Expr]] = {
     "in": _in,
     "on": _in,
     "not in": _not_in,

@@ -10,19 +10,18 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NoReturn
 
+from interpreter.language.adjectives import with_adjectives
 from interpreter.language.build import (
     SORTS,
     fact,
     get,
     into_zones,
-    matches,
     narrow,
     negated,
     of_sort,
     restricted,
     same,
     suit_of,
-    within,
 )
 from interpreter.language.catalogue import catalogue
 from interpreter.language.coerce import to_single
@@ -39,13 +38,10 @@ from interpreter.language.program import (
     KindSpec,
     Listed,
     Local,
-    Marked,
     Name,
     Number,
     OfBattle,
-    OfKind,
     Pieces,
-    PieceUnion,
     Read,
     Slots,
     Sort,
@@ -72,13 +68,13 @@ def noun(cx: Reader, node: Thing) -> Expr:
     if head.text in cx.broken:
         cx.echo(head)
     if head.text in cx.names or head.text == "you":
-        return _with_adjectives(cx, _bound(cx, node, head), adjectives)
+        return with_adjectives(cx, _bound(cx, node, head), adjectives)
     meaning = cx.scope.lookup(head.text)
     if meaning is None:
         if head.text in cx.scope.marks:
             cx.fail("unknown-noun", f"`{head.text}` is a mark and needs a noun", head, f"write `{head.text} clearings`")
         cx.unknown("noun", head.text, head)
-    return _with_adjectives(cx, _HEADS[meaning.kind](cx, node, head, meaning), adjectives)
+    return with_adjectives(cx, HEADS[meaning.kind](cx, node, head, meaning), adjectives)
 
 
 def group(cx: Reader, node: Group) -> Expr:
@@ -270,7 +266,7 @@ def _query(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
     """A fact about something: `points of it`, `item of order`, `opposite of home`."""
     entry = catalogue().nouns[meaning.name]
     if node.of is not None:
-        of = (_named_track(cx, node.of) if "track" in entry["of"] else None) or plain_set(cx, node.of)
+        of = track_or_set(cx, node.of) if "track" in entry["of"] else plain_set(cx, node.of)
     elif entry.get("default") == "you":
         of = You(sort=Sort.PLAYER, span=cx.span(head))
     else:
@@ -278,13 +274,13 @@ def _query(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
     return get(cx, node.of or head, entry["query"], of, SORTS[entry["gives"]], entry)
 
 
-def _named_track(cx: Reader, node: Things) -> Expr | None:
-    """`points of ponds`: a track has the name of its pieces, and here the track is meant."""
-    if isinstance(node.thing, Noun) and len(node.thing.words) == 1 and not node.filters:
+def track_or_set(cx: Reader, node: Things) -> Expr:
+    """`points of ponds`, `fill ponds`: a track has the name of its pieces, and here the track is meant."""
+    if isinstance(node.thing, Noun) and len(node.thing.words) == 1 and node.thing.of is None and not node.filters:
         word = node.thing.words[0]
         if word.text in cx.scope.declarations.tracks and word.text not in cx.names:
             return _track(cx, node.thing, word, Meaning("track", word.text))
-    return None
+    return plain_set(cx, node)
 
 
 def _slots(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
@@ -310,7 +306,7 @@ def _unfit(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
     cx.fail("wrong-sort", f"`{head.text}` can't stand here", head, "name a thing")
 
 
-_HEADS: dict[str, Callable[[Reader, Noun, Word, Meaning], Expr]] = {
+HEADS: dict[str, Callable[[Reader, Noun, Word, Meaning], Expr]] = {
     "piece": _piece,
     "class": _class,
     "define": _define,
@@ -342,90 +338,6 @@ _HEADS: dict[str, Callable[[Reader, Noun, Word, Meaning], Expr]] = {
     "nothing": _unfit,
     "unit": _unfit,
 }
-
-
-# --- Adjectives -------------------------------------------------------------------------------------------------------
-
-
-def _with_adjectives(cx: Reader, value: Expr, adjectives: tuple[Word, ...]) -> Expr:
-    """Apply adjectives from the one nearest the noun outwards."""
-    for word in reversed(adjectives):
-        value = _adjective(cx, value, word)
-    return value
-
-
-def _adjective(cx: Reader, value: Expr, word: Word) -> Expr:
-    text = word.text
-    if text in ("your", "enemy"):
-        return _whose(cx, value, word)
-    if text in ("corner", "river") and value.sort in (Sort.CLEARING, Sort.LOCATION):
-        universe = of_sort(cx, word, Universe("corners" if text == "corner" else "river"), Sort.CLEARING)
-        return narrow(cx, value, word, lambda it: within(cx, word, it, universe))
-    if text == "free" and isinstance(value, Slots):
-        return replace(value, free=True)
-    if text in ("revealed", "crafted") and value.sort is Sort.CARD:
-        return into_zones(cx, value, get(cx, word, text, You(sort=Sort.PLAYER, span=cx.span(word)), Sort.ZONE))
-    if text in ("persistent", "craftable", "available") and value.sort in (Sort.CARD, Sort.ITEM):
-        return narrow(cx, value, word, lambda it: fact(cx, word, text, it))
-    if text in cx.scope.marks:
-        return narrow(cx, value, word, lambda it: Marked(sort=Sort.TRUTH, span=cx.span(word), item=it, word=text))
-    return _set_as_adjective(cx, value, word)
-
-
-def _set_as_adjective(cx: Reader, value: Expr, word: Word) -> Expr:
-    """A suit, a `define`, or any other set of the same sort: `fox cards`, `ordered clearings`."""
-    text = word.text
-    meaning = cx.scope.lookup(text)
-    if meaning is None:
-        cx.unknown("adjective", text, word, [*cx.scope.words, *catalogue().adjectives, *cx.scope.marks])
-    other = noun(cx, Noun(word.start, word.end, (word,)))
-    if other.sort is Sort.SUIT:
-        return _of_suit(cx, value, word, other)
-    if isinstance(value, Pieces) and isinstance(other, Pieces):
-        return other if value.kinds == other.kinds else _piece_overlap(cx, value, other, word)
-    if isinstance(value, Pieces) or other.sort is not value.sort:
-        cx.fail(
-            "adjective-unfit",
-            f"`{text}` says nothing about {a(value.sort)}",
-            word,
-            "leave it out, or say it of something else",
-        )
-    return narrow(cx, value, word, lambda it: within(cx, word, it, other))
-
-
-def _piece_overlap(cx: Reader, value: Pieces, other: Pieces, word: Word) -> Expr:
-    span, kinds = cx.span(word), value.kinds
-    return narrow(
-        cx, other, word, lambda it: OfKind(sort=Sort.TRUTH, span=span, item=it, kinds=kinds, context=cx.context)
-    )
-
-
-def _of_suit(cx: Reader, value: Expr, word: Word, suit: Expr) -> Expr:
-    if isinstance(value, Pieces):
-        return replace(value, suit=suit)
-    if value.sort is Sort.CARD:
-        return narrow(cx, value, word, lambda it: same(cx, word, suit_of(cx, word, it), suit))
-    return narrow(cx, value, word, lambda it: matches(cx, word, it, suit))
-
-
-def _whose(cx: Reader, value: Expr, word: Word) -> Expr:
-    """`your`, `enemy`: of pieces, or of what lies before a player."""
-    mine = word.text == "your"
-    if isinstance(value, PieceUnion):
-        return replace(value, parts=tuple(_whose(cx, part, word) for part in value.parts))
-    if isinstance(value, Pieces) and value.whose is not Whose.OF:
-        return replace(value, whose=Whose.YOURS if mine else Whose.ENEMY)
-    if mine and value.sort in (Sort.TRACK, Sort.KIND, Sort.CARD, Sort.ZONE, Sort.BOX):
-        return value  # the file's own already
-    if not mine and value.sort is Sort.PLAYER and value.many:
-        you = You(sort=Sort.PLAYER, span=cx.span(word))
-        return narrow(cx, value, word, lambda it: negated(cx, word, same(cx, word, it, you)))
-    cx.fail(
-        "adjective-unfit",
-        f"`{word.text}` says nothing about {a(value.sort)}",
-        word,
-        "leave it out, or say it of something else",
-    )
 
 
 def plain_set(cx: Reader, node: Things) -> Expr:

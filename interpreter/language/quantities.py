@@ -11,7 +11,7 @@ from dataclasses import replace
 from interpreter.language.catalogue import catalogue
 from interpreter.language.conditions import number
 from interpreter.language.context import Reader
-from interpreter.language.nouns import filtered, noun, plain_set, single
+from interpreter.language.nouns import filtered, noun, single, track_or_set
 from interpreter.language.program import (
     At,
     CardsIn,
@@ -139,7 +139,7 @@ def _at(cx: Reader, value: Expr, place: Expr | At, node: Things) -> Expr:
 def new_pieces(cx: Reader, node: Things, tracks: Things | None = None, side: Things | None = None) -> NewPieces:
     """Pieces to be placed: yours, unless an adjective or `of` says otherwise."""
     node = counted(cx, node)
-    from_tracks = plain_set(cx, tracks) if tracks is not None else None
+    from_tracks = track_or_set(cx, tracks) if tracks is not None else None
     if from_tracks is not None and from_tracks.sort is not Sort.TRACK:
         assert tracks is not None
         cx.fail("wrong-sort", f"a track is wanted here, this is {a(from_tracks.sort)}", tracks, such_as(Sort.TRACK))

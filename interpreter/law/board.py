@@ -56,7 +56,7 @@ class Board:
         batch: removals of the open batch, None if none is open.
         battle: the battle being fought, None if none is.
         depth: how many effects must close before a victory counts.
-        noted: the mask of players who have won but whose effect still runs.
+        noted: players who have won but whose effect still runs, with the cause.
         script: dice and chance that a scenario fixes.
     """
 
@@ -94,7 +94,7 @@ class Board:
         self.battle: Battle | None = None
         self.credit: Credit | None = None
         self.depth = 0
-        self.noted = 0
+        self.noted: dict[int, int] = {}
 
     def trial(self) -> Board:
         """A board of its own on a copy of the state, for trying what must not happen yet. It keeps no log."""
@@ -103,6 +103,7 @@ class Board:
             setattr(board, name, getattr(self, name))
         board.state, board.log = self.state.copy(), None
         board.batch = None if self.batch is None else list(self.batch)
+        board.noted = dict(self.noted)
         return board
 
     # --- counts and rule -------------------------------------------------------------------------------------------
@@ -264,13 +265,13 @@ class Board:
         if self.noted and not self.depth:
             self._finish()
 
-    def win(self, player: int) -> None:
+    def win(self, cause: int, player: int) -> None:
         """A player has won (root:3.1); at once, or when the effect that runs is done.
 
         Raises:
             GameOver: no effect is open.
         """
-        self.noted |= 1 << player
+        self.noted.setdefault(player, cause)
         if not self.depth:
             self._finish()
 
@@ -278,9 +279,9 @@ class Board:
         """Of those who won together the first clockwise from the player whose turn it is (root:3.1.1)."""
         players = self.layout.players
         winner = self.state.turn
-        while not self.noted >> winner & 1:
+        while winner not in self.noted:
             winner = (winner + 1) % players
-        self.noted = 0
+        cause, self.noted = self.noted[winner], {}
         self.state.winners = 1 << winner
-        self.emit(WON, -1, winner)
+        self.emit(WON, cause, winner)
         raise GameOver(self.state.winners)

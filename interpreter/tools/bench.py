@@ -1,8 +1,8 @@
 """How fast games are played: `python -m interpreter.tools.bench [FACTION ...]`.
 
 In: factions as seats, a number of games. Out: compile time, games a second on one core, microseconds a turn, how many
-times slower the reference is on the same games, and the lines of the rule files that time is spent in. A line's own time
-includes the ops it calls; its whole time also what other lines do for it. Times are of this machine, now.
+times slower the reference is on the same games, and the lines of the rule files that time is spent in. A line's own
+time includes the ops it calls; its whole time also what other lines do for it. Times are of this machine, now.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from interpreter.game.compile import Compiled
 from interpreter.game.library import Library
 from interpreter.game.play import Match
 from interpreter.game.reference.evaluator import Reference
+from interpreter.resources import data_folder
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,12 +29,18 @@ if TYPE_CHECKING:
     from interpreter.game.link import Table
     from interpreter.game.phases import Evaluator
 
-BOTS = ("mechanical_marquise", "logical_lizards")
 SAMPLE = 0.001
 """Seconds between two looks of the sampler."""
 
 Line = tuple[str, int, str]
 """A rule file, a line of it, the name of the rule it stands in."""
+
+
+def bots(library: Library) -> list[str]:
+    """The factions that ship and play by their own rules."""
+    names = sorted(file.stem for file in data_folder("factions").glob("*.yaml"))
+    declared = [library.faction(name).declarations for name in names]
+    return [name for name, it in zip(names, declared, strict=True) if it.automated and not it.abstract]
 
 
 def play(table: Table, evaluator: Evaluator, seed: int, log: bool = True) -> int:
@@ -75,7 +82,7 @@ class Sampler(threading.Thread):
         lines: list[Line] = []
         while frame is not None:
             code = frame.f_code
-            if code.co_filename.endswith(".yaml"):
+            if code.co_filename.endswith(".yaml") and frame.f_lineno is not None:
                 lines.append((code.co_filename, frame.f_lineno, code.co_name))
             frame = frame.f_back
         self.own.update(lines[:1])
@@ -115,14 +122,15 @@ def show_lines(sampler: Sampler, count: int) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark that the arguments ask for."""
     parser = argparse.ArgumentParser(prog="bench", description="How fast games are played.")
-    parser.add_argument("factions", nargs="*", default=BOTS, help="in seat order; %(default)s if none is named")
+    parser.add_argument("factions", nargs="*", help="in seat order; all that play by their own rules if none is named")
     parser.add_argument("-n", type=int, default=300, help="games to time (%(default)s)")
     parser.add_argument("--map", default="autumn")
     parser.add_argument("--deck", default="standard")
     parser.add_argument("--reference", type=int, default=5, help="games that the reference plays too; 0 for none")
     parser.add_argument("--lines", type=int, default=20, help="most expensive lines to show; 0 for none")
     options = parser.parse_args(arguments)
-    table = Library().table(tuple(options.factions), options.map, options.deck)
+    library = Library()
+    table = library.table(options.factions or bots(library), options.map, options.deck)
     start = time.perf_counter()
     evaluator = Compiled(table)
     print(f"compiled in {(time.perf_counter() - start) * 1e3:.0f} ms")

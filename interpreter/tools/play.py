@@ -18,9 +18,10 @@ from interpreter.game.library import DEFAULT_DECK, DEFAULT_MAP, Library
 from interpreter.game.play import Match
 from interpreter.game.replay import result_of, save_of
 from interpreter.game.save import log_digest, write
-from interpreter.law.events import describe
+from interpreter.game.units import SETUP
 from interpreter.tools import show, tables
 from interpreter.tools.exits import FINDINGS, FINE, WrongUseError
+from interpreter.tools.narrate import Narrator
 
 if TYPE_CHECKING:
     import argparse
@@ -132,6 +133,8 @@ class _Teller:
         self.told = 0
         self.heading = ""
         self.round = -1
+        self.turn = 0
+        self.narrator = Narrator(game.table)
 
     def opening(self, map: str, deck: str, seed: int) -> None:
         if self.silent:
@@ -148,23 +151,33 @@ class _Teller:
         if self.told < len(events) and self.heading:
             print(f"\n{self.heading}")
             self.heading = ""
-        table = self.game.table
-        for event in events[self.told :]:
-            print(f"  {describe(table.layout, table.causes, event)}")
+        for line in self.narrator.tell(events[self.told :], self.turn):
+            print(line)
         self.told = len(events)
         self._head()
 
     def _head(self) -> None:
         """The heading of the turn that begins now, if one does."""
         state = self.game.state
-        if state.phase < 0 or self.round == state.turns or self.game.over:
+        if state.phase < 0:
+            self._head_setup()
+            return
+        if self.round == state.turns or self.game.over:
             return
         self.round = state.turns
+        self.turn = state.turn
         seat = self.game.table.seats[state.turn]
         scores = ", ".join(
             f"{each.name} {score}" for each, score in zip(self.game.table.seats, state.score, strict=True)
         )
         self.heading = f"Round {state.rounds + 1}: {seat.program.name} ({scores})"
+
+    def _head_setup(self) -> None:
+        """The heading of the faction that sets up now."""
+        state = self.game.state
+        if state.phase == SETUP and state.turn != self.turn:
+            self.turn = state.turn
+            self.heading = f"Setup: {self.game.table.seats[state.turn].program.name}"
 
     def closing(self) -> None:
         """Who won, and the scores."""

@@ -19,8 +19,8 @@ from interpreter.game.compile import Compiled
 from interpreter.game.compile.emit import Function, Marks, bare
 from interpreter.game.compile.positions import define
 from interpreter.game.play import Game
-from interpreter.language.check import data_folder
 from interpreter.language.findings import Span
+from interpreter.resources import data_folder
 
 GAMES = int(os.environ.get("GAMES", "40"))
 FACTIONS = data_folder("factions")
@@ -149,7 +149,7 @@ def test_every_compiled_function_lies_in_a_rule_file_on_lines_that_it_has() -> N
                 assert end_line == line
                 assert column is not None
                 assert end is not None
-                assert 0 <= column < end <= width
+                assert 0 <= column <= end <= width
 
 
 def test_names_of_the_rule_files_do_not_reach_the_generated_text(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -236,3 +236,21 @@ def test_a_helper_takes_the_locals_that_it_reads_and_does_not_own_as_parameters(
 
     assert function.call() == "f9(board, v4, v12)"
     assert function.text().startswith("def f9(board, v4, v12):")
+
+
+def test_words_of_another_file_built_into_a_rule_point_to_the_rules_own_words_around_them(tmp_path: Path) -> None:
+    file = tmp_path / "rules.yaml"
+    file.write_text("do: battle hares in c\n", encoding="utf-8")
+    marks = Marks()
+    elsewhere = marks.at(Span("shared.yaml", 9, 1, 9, 4), "1 // 0")
+    effect = marks.at(Span(str(file), 1, 5, 1, 22), f"abs({elsewhere})")
+    function = Function("f1", "Battle", Span(str(file), 1, 1, 1, 22))
+    function.line(f"return {effect} + 1")
+    namespace: dict[str, Any] = {}
+    define([function], marks.spans, namespace)
+
+    with pytest.raises(ZeroDivisionError) as raised:
+        namespace["f1"](None)
+
+    frame = traceback.extract_tb(raised.value.__traceback__)[-1]
+    assert (frame.lineno, frame.colno, frame.end_colno) == (1, 4, 21)

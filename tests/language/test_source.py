@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from interpreter.language import yaml_tree
@@ -226,6 +226,7 @@ WORDS = st.text(st.sampled_from("ab é\n\t#:'\"\\\U0001f98a-|>"), min_size=1, ma
 def test_every_character_is_found_where_it_stands(text: str, style: str | None, width: int) -> None:
     """Whatever style the text is written in, each character's span covers it (or its escape) in the source."""
     written = yaml.safe_dump({"x": {"do": text}}, default_style=style, width=width, allow_unicode=True)
+    assume(yaml.safe_load(written)["x"]["do"] == text)  # folded texts with blanks in front are not always written right
     source = load_text(written, "f.yaml")
     assert isinstance(source.root, Mapping)
     inner = source.root.get("x")

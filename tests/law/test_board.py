@@ -194,7 +194,7 @@ def test_an_owner_orders_his_own_abilities(table: Table) -> None:
 
 def test_a_victory_outside_any_effect_ends_the_game_at_once(table: Table) -> None:
     with pytest.raises(GameOver):
-        points.win(table.board, TOADS)
+        points.win(table.board, 0, TOADS)
 
     assert table.board.state.winners == 1 << TOADS
 
@@ -202,7 +202,7 @@ def test_a_victory_outside_any_effect_ends_the_game_at_once(table: Table) -> Non
 def test_a_victory_waits_for_every_open_effect(table: Table) -> None:
     table.board.open()
     table.board.open()
-    points.win(table.board, TOADS)
+    points.win(table.board, 0, TOADS)
     table.board.close()
     assert table.board.state.winners == 0
 
@@ -215,8 +215,8 @@ def test_of_two_who_win_together_the_first_clockwise_from_the_turn_player_wins(t
     for turn in (NEWTS, TOADS):
         table.board.state.turn = turn
         table.board.open()
-        points.win(table.board, 1 - turn)
-        points.win(table.board, turn)
+        points.win(table.board, 0, 1 - turn)
+        points.win(table.board, 0, turn)
         with pytest.raises(GameOver) as over:
             table.board.close()
         assert over.value.winners == 1 << turn
@@ -228,7 +228,7 @@ def test_an_abandoned_effect_leaves_nothing_open(table: Table) -> None:
 
     table.board.drop()
 
-    assert (table.board.depth, table.board.batch, table.board.noted) == (0, None, 0)
+    assert (table.board.depth, table.board.batch, table.board.noted) == (0, None, {})
 
 
 def test_a_claim_can_rest_on_the_suit_of_a_clearing(table: Table) -> None:

@@ -6,19 +6,18 @@ set of parameters given, roles and exports that anybody calls the action with.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from interpreter.game.compile import members, pieces, steps
 from interpreter.game.compile import possible as foretell
 from interpreter.game.compile.context import Bound, Code, Context
-from interpreter.game.compile.emit import Function
+from interpreter.game.compile.emit import Function, title_of
 from interpreter.game.compile.expressions import single
-from interpreter.language.program import Perform, Sort, Step
+from interpreter.language.program import Local, Perform, Sort, Step, walk
 
 if TYPE_CHECKING:
-    from interpreter.game.compile.possible import Mode
+    from interpreter.game.compile.form import Mode
 
 
 @dataclass(frozen=True)
@@ -64,11 +63,12 @@ def _call(cx: Context, of: Perform, name: str) -> Code:
     """Write the call of one action; its outcome. What it bound becomes the caller's."""
     text = _text(cx, of, name, None)
     outcome = cx.fresh()
-    if not of.exports:
+    exports = _exports(cx, of, name)
+    if not exports:
         cx.fn.line(f"{outcome} = {text}")
         return outcome
     taken = []
-    for ours in of.exports.values():
+    for _, ours in exports:
         known = cx.fn.bound.get(ours)
         code = str(known.code) if known is not None else cx.fresh()
         taken.append(code)
@@ -116,13 +116,24 @@ def _key(cx: Context, of: Perform, name: str, mode: Mode | None) -> Call:
         player=cx.player,
         name=name,
         given=given,
-        exports=() if mode is not None else tuple(of.exports.items()),
+        exports=() if mode is not None else _exports(cx, of, name),
         actor=cx.actor if isinstance(cx.actor, int) else None,
         decider=cx.decider if isinstance(cx.decider, int) else None,
         left=bool(cx.left),
         cause=cx.cause if any(step.cause < 0 for step in steps_) else -1,
         mode=mode,
     )
+
+
+def _exports(cx: Context, of: Perform, name: str) -> tuple[tuple[str, str], ...]:
+    """What the action binds that any other rule of the file speaks of."""
+    known = cx.build.spoken.get((cx.player, name))
+    if known is None:
+        program = cx.names.program
+        others = [action for key, action in program.actions.items() if key != name]
+        parts = walk((program.abilities, program.setup, program.table, program.phases, others))
+        known = cx.build.spoken[cx.player, name] = frozenset(part.name for part in parts if isinstance(part, Local))
+    return tuple((printed, ours) for printed, ours in of.exports.items() if ours in known)
 
 
 def _shape(cx: Context, of: Perform, key: str) -> str:
@@ -189,8 +200,3 @@ def _write(cx: Context, key: Call, of: Perform) -> Function:
     assert not function.captured, "an action knows only its parameters"
     cx.build.functions.append(function)
     return function
-
-
-def title_of(laws: Sequence[str], title: str) -> str:
-    """What tracebacks and profiles call a rule's function."""
-    return f"{', '.join(law.rpartition(':')[2] for law in laws)} {title}".strip()

@@ -85,23 +85,45 @@ def ignoring(cx: Context, effect: Effect) -> int:
 
 
 class Group(NamedTuple):
-    """Text of lots, and code of how many of them; -1 for all."""
+    """Text of lots, and code of how many of them; -1 for all.
+
+    `spot`: where they are of one column at one place, that column and place, and code of how many stand there.
+    """
 
     lots: str
     number: Code
+    spot: Spot | None = None
+
+
+class Spot(NamedTuple):
+    """One column at one place that is surely one; code of how many stand there."""
+
+    column: int
+    place: Code
+    there: str
 
 
 def group(cx: Context, effect: Effect, *where: str) -> Group:
     """The object's pieces; `where` are the arguments that say where they stand."""
     taken = portion(effect)
     place = next((node for name in where if (node := expr(effect, name)) is not None), None)
-    found = pieces.lots(cx, _at_place(taken.of, place))
+    of = _at_place(taken.of, place)
+    if place is None or _placed(taken.of, place):
+        spot = pieces.spot_of(cx, of)
+        if spot is not None:
+            return _at_spot(cx, taken, Spot(*spot))
+    found = pieces.lots(cx, of)
     if place is not None and not _placed(taken.of, place):
         found = f"standing(board, {found}, {members.listed(cx, place)})"
     if taken.how == "all_but" and taken.amount is not None and not found.isidentifier():
         first, again = cx.once(found)
         return Group(first, f"max(amount({again}) - {number(cx, taken.amount)}, 0)")
     return Group(found, _count(cx, taken, f"amount({found})"))
+
+
+def _at_spot(cx: Context, taken: Portion, spot: Spot) -> Group:
+    """Pieces of one column at one place: no list is needed to count them."""
+    return Group(f"lot_at({spot.there}, {spot.column}, {spot.place})", _count(cx, taken, spot.there), spot)
 
 
 def _placed(node: Expr, place: Expr) -> bool:
@@ -211,9 +233,14 @@ def new_object(effect: Effect, name: str = "object") -> NewPieces:
     return replace(new, side=side) if side is not None and new.side is None else new
 
 
+def place_node(effect: Effect) -> Expr | None:
+    """The words that name the place."""
+    return expr(effect, "in") or expr(effect, "on")
+
+
 def target(cx: Context, effect: Effect) -> tuple[Code, bool]:
     """The place that `in` or `on` names, and whether it is sure: a place, or the place on a piece."""
-    node = expr(effect, "in") or expr(effect, "on")
+    node = place_node(effect)
     if node is None:
         return -1, False
     found = single(cx, node)
@@ -222,8 +249,20 @@ def target(cx: Context, effect: Effect) -> tuple[Code, bool]:
     return found, (not node.many and members.certain(cx, node)) or (isinstance(found, int) and found >= 0)
 
 
+class Stock(NamedTuple):
+    """Text of the columns that new pieces are taken from, and all columns that may be among them."""
+
+    columns: str
+    every: frozenset[int]
+
+
 def columns(cx: Context, new: NewPieces, place: Code) -> str:
-    """Text of the columns that new pieces for a place are taken from, in canonical order.
+    """Text of the columns that new pieces for a place are taken from. See `stock`."""
+    return stock(cx, new, place).columns
+
+
+def stock(cx: Context, new: NewPieces, place: Code) -> Stock:
+    """The columns that new pieces for a place are taken from, in canonical order.
 
     A kind of several suits follows the suit of the place unless a suit is asked; a two-sided piece shows the side that
     is asked, else its first. `place` is -1 where no place matters yet.
@@ -238,20 +277,21 @@ def columns(cx: Context, new: NewPieces, place: Code) -> str:
     if new.tracks is not None:
         found = _on_tracks(cx, new.tracks, known, found)
         known = None
-    if all(layout.columns[column].suit < 0 for column in cover.every):
-        return found
+    every = cover.every
+    if all(layout.columns[column].suit < 0 for column in every):
+        return Stock(found, every)
     if new.suit is not None:
-        return f"of_suit({found}, {single(cx, new.suit)})"
+        return Stock(f"of_suit({found}, {single(cx, new.suit)})", every)
     if place == -1:
-        return found
+        return Stock(found, every)
     if known is not None and isinstance(place, str):
         by_mask = tuple(_fitting(cx, known, mask) for mask in range(1 << len(layout.suits)))
         inside = f"su[{place}]"
         first, again = cx.once(place)
         if again == place:
-            return f"({cx.constant(by_mask)}[{inside}] if {place} < {layout.clearings} else {found})"
-        return f"({cx.constant(by_mask)}[su[{again}]] if {first} < {layout.clearings} else {found})"
-    return f"fitting(board, {found}, {place})"
+            return Stock(f"({cx.constant(by_mask)}[{inside}] if {place} < {layout.clearings} else {found})", every)
+        return Stock(f"({cx.constant(by_mask)}[su[{again}]] if {first} < {layout.clearings} else {found})", every)
+    return Stock(f"fitting(board, {found}, {place})", every)
 
 
 def _fitting(cx: Context, known: tuple[int, ...], mask: int) -> tuple[int, ...]:

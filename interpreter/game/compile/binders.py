@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from interpreter.game.compile import members, pieces, possible, ranks
 from interpreter.game.compile.context import Bound, Code, Context
 from interpreter.game.compile.expressions import number
+from interpreter.game.compile.form import Mode
 from interpreter.game.compile.ranks import Order
 from interpreter.language.program import Binder, Elements, Pieces, PieceUnion, Sort, Step
 
@@ -125,10 +126,10 @@ def _best(cx: Context, step: Step, binder: Binder) -> tuple[Context, Code]:
     assert binder.set is not None
     taken = cx.fresh()
     form = "lot" if is_pieces(binder) else "one"
-    if order.tie == "printed" and not order.ranks:
+    if _only(cx, binder) is not None or (order.tie == "printed" and not order.ranks):
         cx.fn.line(f"{taken} = -1")
         with each(cx, binder, order) as (deep, candidate):
-            _if_possible(deep, step, binder, candidate, [f"{taken} = {candidate}", "break"])
+            _if_possible(deep, step, binder, candidate, [f"{taken} = {candidate}", "break"])  # the first is the best
     elif order.tie == "printed":
         _scan(cx, step, binder, order, taken)
     else:
@@ -150,7 +151,7 @@ def _only(cx: Context, binder: Binder) -> int | None:
 
 def _if_possible(cx: Context, step: Step, binder: Binder, candidate: Code, lines: list[str]) -> None:
     """The lines, where the rest of the step is possible with the candidate."""
-    test = possible.act(bind(cx, binder, candidate, alone=True), step, possible.Mode(permitted=True))
+    test = possible.act(bind(cx, binder, candidate, alone=True), step, Mode(permitted=True))
     if isinstance(test, int):
         if test:
             for line in lines:
@@ -184,7 +185,7 @@ def _scan_ties(cx: Context, step: Step, binder: Binder, order: Order, taken: str
         with each(cx, binder, order) as (deep, candidate):
             deep.fn.line(f"{key} = {ranks.keys(order, candidate, binder.set.sort)}")
             with deep.fn.block(f"if {best} is None or {key} <= {best}:"):
-                test = possible.act(bind(deep, binder, candidate), step, possible.Mode(permitted=True))
+                test = possible.act(bind(deep, binder, candidate), step, Mode(permitted=True))
                 with deep.fn.block(f"if {test}:"):
                     with deep.fn.block(f"if {key} == {best}:"):
                         deep.fn.line(f"{top}.append({candidate})")
@@ -241,7 +242,7 @@ def _choose(cx: Context, step: Step, binder: Binder) -> tuple[Context, Code]:
         cx.fn.line(f"{options} = []")
         with cx.fn.block(f"for {group} in {groups(cx, binder)}:"):
             deep = cx.bind(binder.name, Bound(group, group_shape(binder)))
-            test = possible.act(deep, step, possible.Mode(exact=True))
+            test = possible.act(deep, step, Mode(exact=True))
             with cx.fn.block(f"if {test} == 2:"):
                 cx.fn.line(f"{options}.append({group})")
         question = f"{'group ' + sort.value!r}, {cx.decider}, {options}, {cx.cause}"
@@ -251,7 +252,7 @@ def _choose(cx: Context, step: Step, binder: Binder) -> tuple[Context, Code]:
     own = ranks.settled(cx, binder.set, tuple((cx, rank) for rank in binder.ranks), "decider")
     with each(cx, binder) as (deep, candidate):
         key = ranks.keys(own, candidate, sort) if own.ranks else "0"
-        test = possible.act(bind(deep, binder, candidate), step, possible.Mode())
+        test = possible.act(bind(deep, binder, candidate), step, Mode())
         with deep.fn.block(f"if {test}:"):
             deep.fn.line(f"{options}.append(({key}, {candidate}))")
     cx.fn.line(f"{options} = best_of({options})")

@@ -11,10 +11,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from interpreter.game.compile import abilities, at_table, conditions, extras, members, menus, possible, runtime, steps
-from interpreter.game.compile.actions import title_of
 from interpreter.game.compile.context import Build, Context
-from interpreter.game.compile.emit import Function
+from interpreter.game.compile.emit import Function, title_of
 from interpreter.game.compile.expressions import number
+from interpreter.game.compile.form import Mode
 from interpreter.game.compile.positions import define
 from interpreter.game.phases import Offer
 from interpreter.language.program import Ability, During, Step
@@ -77,7 +77,8 @@ class Compiled:
 
     def _context(self, player: int, step: Step | Ability) -> Context:
         """A new function for a step of the player's own file."""
-        title = title_of(step.laws, step.title)
+        cause = self.table.causes[self.table.cause(player, step.cause)]
+        title = title_of(step.laws or cause.law, step.title or cause.title)
         function = Function(f"f{self.build.number()}", title, step.span)
         return Context(self.build, self.table.names[player], function, {}, player, player, title)
 
@@ -122,7 +123,7 @@ class Compiled:
         parts = [whose if ability.whose.many else f"({player} == {cx.value(ability.whose)})"]
         if ability.active is not None:
             parts.append(cx.test(ability.active))
-        parts.append(possible.step(cx, ability.step, possible.Mode()))
+        parts.append(possible.step(cx, ability.step, Mode()))
         cx.fn.line(f"return {' and '.join(f'({part})' for part in parts)}")
         offers = self._close(cx)
         cx = self._context(owner, ability)

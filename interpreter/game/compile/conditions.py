@@ -98,6 +98,8 @@ def _within(cx: Context, node: Within) -> Code:
         return _piece_within(cx, node, item)
     if node.of.sort is Sort.PIECE:
         return f"among_lots({item}, {pieces.lots(cx, node.of)})"
+    if {cx.sort(node.item), node.of.sort} == {Sort.CLEARING, Sort.FOREST}:
+        return False
     return members.contains(cx, node.of, item, members.certain(cx, node.item) and _same_family(cx, node))
 
 
@@ -226,7 +228,7 @@ def _connected(cx: Context, node: Connected) -> Code:
 @writes_test(Rules)
 def _rules(cx: Context, node: Rules) -> Code:
     player, clearing = single(cx, node.player), single(cx, node.clearing)
-    sure = node.clearing.sort is Sort.CLEARING and members.certain(cx, node.clearing)
+    sure = cx.sort(node.clearing) is Sort.CLEARING and members.certain(cx, node.clearing)
     parts: list[Code] = []
     if not members.certain(cx, node.player):
         first, player = cx.once(player)

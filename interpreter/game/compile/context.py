@@ -56,6 +56,10 @@ class Build:
         self.namespace: dict[str, Any] = {}
         self.actions: dict[Any, Function] = {}
         """Functions of actions, by what each was made for."""
+        self.spoken: dict[tuple[int, str], frozenset[str]] = {}
+        """Of each action, by player and name: the locals that rules outside it speak of."""
+        self.whom: dict[tuple[int, int], Any] = {}
+        """Of each prohibition, by player and identity: whom it is about, and what of that is left to ask."""
         self._constants: dict[object, str] = {}
         self._next = 0
         self._changed = {

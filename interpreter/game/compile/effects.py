@@ -12,7 +12,7 @@ from interpreter.game.compile import effects_cards, effects_pieces, effects_tabl
 from interpreter.game.compile.context import Bound, Code, Context
 from interpreter.game.compile.emit import bare
 from interpreter.game.compile.expressions import number
-from interpreter.game.compile.form import Form
+from interpreter.game.compile.form import Form, Mode
 from interpreter.language.program import Binder, Effect
 
 FORMS: dict[str, Form] = {**effects_pieces.FORMS, **effects_cards.FORMS, **effects_table.FORMS}
@@ -34,9 +34,9 @@ def run(cx: Context, effect: Effect, wanted: bool) -> Code:
     return outcome
 
 
-def possible(cx: Context, effect: Effect, permitted: bool) -> Code:
+def possible(cx: Context, effect: Effect, mode: Mode) -> Code:
     """Foretell the effect."""
-    code = FORMS[effect.form].possible(_under(cx, effect), effect, permitted)
+    code = FORMS[effect.form].possible(_under(cx, effect), effect, mode)
     return cx.build.marks.at(effect.span, code) if isinstance(code, str) else code
 
 

@@ -6,7 +6,7 @@ from interpreter.game.compile import arguments as args
 from interpreter.game.compile import facts
 from interpreter.game.compile.context import Code, Context
 from interpreter.game.compile.expressions import number, single
-from interpreter.game.compile.form import Form, always, where
+from interpreter.game.compile.form import Form, Mode, always, where
 from interpreter.language.program import Effect, Expr, Get, Only, Portion, Sort
 from interpreter.law.table import DECK
 
@@ -36,7 +36,7 @@ def _or(cx: Context, code: Code, otherwise: Code) -> Code:
     return f"({again} if {first} >= 0 else {otherwise})"
 
 
-def _can_draw(cx: Context, effect: Effect, _permitted: bool) -> Code:
+def _can_draw(cx: Context, effect: Effect, _mode: Mode) -> Code:
     return f"can_draw(board, {_drawing(cx, effect)})"
 
 
@@ -59,7 +59,7 @@ def _cards(cx: Context, effect: Effect) -> tuple[str, str, Code | None]:
 def _plain(op: str, counts: bool = True) -> Form:
     """An op that takes the cards and nothing else."""
 
-    def can(cx: Context, effect: Effect, _permitted: bool) -> Code:
+    def can(cx: Context, effect: Effect, _mode: Mode) -> Code:
         first, again, wanted = _cards(cx, effect)
         call = f"can_{op}(board, {cx.actor}, {first})"
         return _short(call, again, wanted) if counts else _enough(f"can_{op}(board, {cx.actor}", first, again, wanted)
@@ -79,7 +79,7 @@ def _enough(head: str, first: str, again: str, wanted: Code | None) -> Code:
     return f"({head}, {again}) if len({first}) >= {wanted} else 0)"
 
 
-def _can_discard(cx: Context, effect: Effect, _permitted: bool) -> Code:
+def _can_discard(cx: Context, effect: Effect, _mode: Mode) -> Code:
     first, again, wanted = _cards(cx, effect)
     return _short(f"can_discard(board, {cx.actor}, {first})", again, wanted)
 
@@ -101,7 +101,7 @@ def _zone(cx: Context, effect: Effect, aim: str) -> Code:
 def _laying(op: str, aim: str) -> Form:
     """Cards laid on a zone."""
 
-    def can(cx: Context, effect: Effect, _permitted: bool) -> Code:
+    def can(cx: Context, effect: Effect, _mode: Mode) -> Code:
         zone = _zone(cx, effect, aim)
         if zone == -1:
             return 0
@@ -131,7 +131,7 @@ def _there(cx: Context, code: Code) -> tuple[list[str], Code]:
 # --- From hand to hand ------------------------------------------------------------------------------------------------
 
 
-def _can_give(cx: Context, effect: Effect, _permitted: bool) -> Code:
+def _can_give(cx: Context, effect: Effect, _mode: Mode) -> Code:
     guard, _ = _there(cx, args.thing(cx, effect, "to"))
     first, again, wanted = _cards(cx, effect)
     return where(guard, _short(f"can_give(board, {cx.actor}, {first})", again, wanted))
@@ -147,7 +147,7 @@ def _give(cx: Context, effect: Effect) -> Code:
 # --- Piles ------------------------------------------------------------------------------------------------------------
 
 
-def _can_swap(cx: Context, effect: Effect, _permitted: bool) -> Code:
+def _can_swap(cx: Context, effect: Effect, _mode: Mode) -> Code:
     """Two different cards that lie somewhere."""
     return f"can_swap_cards({args.thing(cx, effect, 'object')}, {args.thing(cx, effect, 'with')})"
 
@@ -157,7 +157,7 @@ def _swap(cx: Context, effect: Effect) -> Code:
     return f"swap_cards(board, {cx.cause}, {cx.actor}, {one}, {other})"
 
 
-def _can_shuffle(cx: Context, effect: Effect, _permitted: bool) -> Code:
+def _can_shuffle(cx: Context, effect: Effect, _mode: Mode) -> Code:
     zone = args.thing(cx, effect, "object")
     return (2 if zone >= 0 else 0) if isinstance(zone, int) else f"(2 if {zone} >= 0 else 0)"
 
@@ -190,7 +190,7 @@ def _card_shown(cx: Context, node: Expr) -> Code:
     return facts.card_in(cx, found, isinstance(found, int) and found >= 0)
 
 
-def _can_craft_item(cx: Context, effect: Effect, _permitted: bool) -> Code:
+def _can_craft_item(cx: Context, effect: Effect, _mode: Mode) -> Code:
     return f"can_craft_item(board, {cx.actor}, {_item(cx, effect)})"
 
 
@@ -198,7 +198,7 @@ def _craft_item(cx: Context, effect: Effect) -> Code:
     return f"craft_item(board, {cx.cause}, {cx.actor}, {_item(cx, effect)})"
 
 
-def _can_craft_card(cx: Context, effect: Effect, _permitted: bool) -> Code:
+def _can_craft_card(cx: Context, effect: Effect, _mode: Mode) -> Code:
     first, again, wanted = _cards(cx, effect)
     amount = f"len({again})" if wanted is None else wanted
     return f"outcome(sum([can_craft_card(board, {cx.actor}, c) != 0 for c in {first}]), {amount})"

@@ -6,7 +6,7 @@ from interpreter.game.compile import arguments as args
 from interpreter.game.compile import members
 from interpreter.game.compile.context import Code, Context
 from interpreter.game.compile.expressions import number, single
-from interpreter.game.compile.form import Form, always, where
+from interpreter.game.compile.form import Form, Mode, always, where
 from interpreter.language.program import BattleNumber, Effect, Expr, Name, Read
 
 # --- Points -----------------------------------------------------------------------------------------------------------
@@ -32,7 +32,7 @@ def _scoring(cx: Context, effect: Effect, op: str) -> Code:
     return where([f"{first} < {players}"], f"{op}, {again}, {amount})")
 
 
-def _can_score(cx: Context, effect: Effect, _permitted: bool) -> Code:
+def _can_score(cx: Context, effect: Effect, _mode: Mode) -> Code:
     return _scoring(cx, effect, "can_score(board")
 
 
@@ -41,7 +41,7 @@ def _score(cx: Context, effect: Effect) -> Code:
 
 
 def _win(cx: Context, effect: Effect) -> Code:
-    return f"win(board, {_player(cx, effect)})"
+    return f"win(board, {cx.cause}, {_player(cx, effect)})"
 
 
 # --- Trackers ---------------------------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ def _value(cx: Context, effect: Effect, tracker: int) -> Code:
     return -1 if node is None else single(cx, node)
 
 
-def _can_set(cx: Context, effect: Effect, _permitted: bool) -> Code:
+def _can_set(cx: Context, effect: Effect, _mode: Mode) -> Code:
     tracker, at = _tracker(cx, effect)
     call = f"can_set(board, {tracker}, {_value(cx, effect, tracker)})"
     return call if isinstance(at, int) and at >= 0 else where([f"{at} >= 0"], call)
@@ -87,7 +87,7 @@ def _set(cx: Context, effect: Effect) -> Code:
     return _at(cx, at, f"set_tracker(board, {cx.cause}, {tracker}, {_value(cx, effect, tracker)}, AT)")
 
 
-def _can_set_start(cx: Context, effect: Effect, _permitted: bool) -> Code:
+def _can_set_start(cx: Context, effect: Effect, _mode: Mode) -> Code:
     clearing = args.thing(cx, effect, "to")
     return (2 if clearing >= 0 else 0) if isinstance(clearing, int) else f"(2 if {clearing} >= 0 else 0)"
 
@@ -110,7 +110,7 @@ def _by(cx: Context, effect: Effect, sign: int) -> Code:
 def _shifting(sign: int) -> Form:
     """`raise` and `lower`."""
 
-    def can(cx: Context, effect: Effect, _permitted: bool) -> Code:
+    def can(cx: Context, effect: Effect, _mode: Mode) -> Code:
         tracker, at = _tracker(cx, effect)
         return _at(cx, at, f"can_shift(board, {tracker}, {_by(cx, effect, sign)}, AT)")
 
@@ -121,7 +121,7 @@ def _shifting(sign: int) -> Form:
     return Form(can, run)
 
 
-def _can_advance(cx: Context, effect: Effect, _permitted: bool) -> Code:
+def _can_advance(cx: Context, effect: Effect, _mode: Mode) -> Code:
     tracker, at = _tracker(cx, effect)
     return _at(cx, at, f"can_advance(board, {tracker}, AT)")
 
@@ -136,7 +136,7 @@ def _next_side(cx: Context, tracker: int) -> str:
     return f"(board.state.trackers[{record.offset} + AT] + 1) % {max(len(record.spaces), 1)}"
 
 
-def _can_flip(cx: Context, effect: Effect, _permitted: bool) -> Code:
+def _can_flip(cx: Context, effect: Effect, _mode: Mode) -> Code:
     tracker, at = _tracker(cx, effect)
     return _at(cx, at, f"can_set(board, {tracker}, {_next_side(cx, tracker)})")
 
@@ -160,7 +160,7 @@ def _changing(amount: str, sign: int) -> Form:
         value = 1 if by is None else number(cx, by)
         return f"{op}(board, {which!r}, {single(cx, node.of)}, {value}, {sign})"
 
-    def can(cx: Context, effect: Effect, _permitted: bool) -> Code:
+    def can(cx: Context, effect: Effect, _mode: Mode) -> Code:
         return call(cx, effect, "can_change_battle")
 
     def run(cx: Context, effect: Effect) -> Code:
@@ -182,7 +182,7 @@ def _marking(cx: Context, effect: Effect) -> tuple[int, str]:
     return number_, f"1 << {cx.value(node)}"
 
 
-def _can_mark(cx: Context, effect: Effect, _permitted: bool) -> Code:
+def _can_mark(cx: Context, effect: Effect, _mode: Mode) -> Code:
     word, mask = _marking(cx, effect)
     return f"(2 if ({mask}) & ~board.state.marks[{word}] else 0)"
 
@@ -192,7 +192,7 @@ def _mark(cx: Context, effect: Effect) -> Code:
     return f"mark(board, {cx.cause}, {word}, {mask})"
 
 
-def _can_gain(cx: Context, _effect: Effect, _permitted: bool) -> Code:
+def _can_gain(cx: Context, _effect: Effect, _mode: Mode) -> Code:
     return f"(2 if {cx.left}[0] is not None else 0)" if cx.left else 0
 
 

@@ -10,7 +10,7 @@ Every local of generated code is `v` and a number; `n s r ...` are the state's l
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -121,3 +121,8 @@ class Function:
         if not whole and len(used) < 2:
             return [f"    {name} = board.state.{FIELDS[name]}" for name in used]
         return ["    s = board.state", *(f"    {name} = s.{FIELDS[name]}" for name in used)]
+
+
+def title_of(laws: Sequence[str], title: str) -> str:
+    """What tracebacks and profiles call a rule's function."""
+    return f"{', '.join(law.rpartition(':')[2] for law in laws)} {title}".strip()

@@ -350,7 +350,7 @@ def _one_passes(cx: Context, node: Elements, item: Expr) -> Code:
         return exists(cx, replace(node, domain=Members(item)))
     code = cx.value(item)
     if certain(cx, item):
-        return cx.bind(node.it, Bound(code, there=True)).test(node.where)
+        return cx.bind(node.it, Bound(code, there=True, sort=cx.sort(item))).test(node.where)
     first_use, again = cx.once(code)
     return both((f"({first_use} != -1)", cx.bind(node.it, Bound(again, there=True)).test(node.where)))
 

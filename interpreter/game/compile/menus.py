@@ -12,6 +12,7 @@ from dataclasses import replace
 from interpreter.game.compile import members, pieces, possible, ranks, steps
 from interpreter.game.compile.context import Bound, Code, Context, both
 from interpreter.game.compile.expressions import number
+from interpreter.game.compile.form import Mode
 from interpreter.game.reference.menus import Option
 from interpreter.language.program import Menu, Pieces, PieceUnion, Step
 
@@ -42,7 +43,7 @@ def round_(cx: Context, menu: Menu) -> str:
     cx.fn.line(f"{offered} = []")
     spent = f"{cx.left}[0] is None or {cx.left}[0] > 0"
     for place, option in enumerate(menu.options):
-        test = possible.step(cx, option, possible.Mode())
+        test = possible.step(cx, option, Mode())
         afford: Code = True if option.free or menu.exactly_one else f"({spent})"
         condition = both((afford, bool(test) if isinstance(test, int) else test))
         if condition is False:
@@ -83,7 +84,7 @@ def in_chosen_order(cx: Context, of: Step, body: Callable[[Context], None]) -> N
         with cx.fn.block(f"for {member} in {left}:"):
             inner, test = _still(cx, node, member)
             trial = inner.bind(loop.name, Bound(member, form, there=True))
-            rest = possible.bound(trial, of, possible.Mode())
+            rest = possible.bound(trial, of, Mode())
             condition = both((test, bool(rest) if isinstance(rest, int) else rest))
             with cx.fn.block(f"if {condition}:"):
                 cx.fn.line(f"{now}.append({member})")

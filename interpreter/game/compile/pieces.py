@@ -62,6 +62,14 @@ def exists(cx: Context, node: Expr) -> Code:
     return f"amount({lots(cx, node)})"
 
 
+def any_of(cx: Context, party: Code, place: Code) -> Code:
+    """Whether a party has any piece at a place, which is surely one."""
+    columns = cx.layout.columns_of
+    if isinstance(party, int):
+        return either(_counts(cx, columns[party], place))
+    return f"count_at(n, {cx.constant(columns)}[{party}], {place})"
+
+
 def _where(cx: Context, node: Pieces) -> Where | None:
     """The places; None for everybody's own supply."""
     return None if node.at is At.SUPPLY else place_of(cx, node.at)
@@ -176,6 +184,18 @@ def _lots(cx: Context, node: Pieces) -> str:
                 inner.fn.line(f"found.append({lot})")
         inner.fn.line("return found")
     return inner.fn.call()
+
+
+def spot_of(cx: Context, node: Expr) -> tuple[int, Code, str] | None:
+    """If the set is the pieces of one known column at one place: the column, the place, code of the count."""
+    if not isinstance(node, Pieces) or not plain(cx, node) or isinstance(node.at, At):
+        return None
+    cover, where = columns_of(cx, node), place_of(cx, node.at)
+    if cover.held or not isinstance(cover.columns, tuple) or len(cover.columns) != 1:
+        return None
+    if where.one is None or not where.there:
+        return None
+    return cover.columns[0], where.one, str(_counts(cx, cover.columns, where.one)[0])
 
 
 def _unfiltered(cx: Context, node: Pieces) -> str:

@@ -96,9 +96,18 @@ def _move(root: ast.stmt, stripped: _Stripped, spans: Sequence[Span], home: Span
         wrapping = inner[first] if inner[first] == inner[last] else stripped.wrapping(first, last)
         place = places.get(wrapping)
         if place is None:
-            span = spans[stripped.spans[wrapping]]
-            place = places[wrapping] = _place(span) if span.file == home.file else default
+            place = places[wrapping] = _of_file(stripped, spans, wrapping, home.file) or default
         node.lineno, node.col_offset, node.end_lineno, node.end_col_offset = place  # type: ignore[attr-defined]
+
+
+def _of_file(stripped: _Stripped, spans: Sequence[Span], wrapping: int, file: str) -> Place | None:
+    """The place of the innermost wrapping that is from the file: code has one file, what is built into it may not."""
+    while wrapping >= 0:
+        span = spans[stripped.spans[wrapping]]
+        if span.file == file:
+            return _place(span)
+        wrapping = stripped.parents[wrapping]
+    return None
 
 
 @cache

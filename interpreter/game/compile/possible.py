@@ -8,27 +8,14 @@ a price is paid on a copy of the table. A step that binds or loops becomes a fun
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from interpreter.game.compile import actions, binders, effects, loops, steps
 from interpreter.game.compile.context import Bound, Code, Context, both
 from interpreter.game.compile.expressions import number
+from interpreter.game.compile.form import Mode
 from interpreter.language.program import Effect, Loop, Node, Perform, Step
 
 FULL = 2
-
-
-@dataclass(frozen=True)
-class Mode:
-    """How a foretelling asks.
-
-    Attributes:
-        permitted: new pieces need only be allowed where they go, not be in stock.
-        exact: the outcome itself is wanted, not merely whether there is one.
-    """
-
-    permitted: bool = False
-    exact: bool = False
 
 
 def node(cx: Context, of: Node, mode: Mode) -> Code:
@@ -38,7 +25,7 @@ def node(cx: Context, of: Node, mode: Mode) -> Code:
     if isinstance(of, Perform):
         return actions.possible(cx, of, mode)
     assert isinstance(of, Effect)
-    return effects.possible(cx, of, mode.permitted)
+    return effects.possible(cx, of, mode)
 
 
 def first(cx: Context, nodes: Sequence[Node], mode: Mode) -> Code:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from interpreter.game.compile import members, pieces, possible, steps
-from interpreter.game.compile.context import Bound, Code, Context, both
+from interpreter.game.compile.bans import holds, told
+from interpreter.game.compile.context import Bound, Code, Context
 from interpreter.game.compile.emit import LOCAL, Function, bare
 from interpreter.game.compile.rules import Entry, Rules, columns_of, params
 from interpreter.language.program import Can, Cannot, Expr, Get, Step, walk
@@ -17,22 +18,9 @@ from interpreter.law import hooks as registry
 from interpreter.law.hooks import Hooks
 
 
-def _holds(cx: Context, ability: Cannot | Can, who: Expr | None, concerned: Code) -> Code:
-    """All of: the thing is meant, the actor is, the rule works now, its condition holds."""
-    actor = cx.scope[ability.actor].code
-    parts = [concerned]
-    if who is not None:
-        parts.append(members.contains(cx, who, actor, False) if who.many else f"({actor} == {cx.value(who)})")
-    parts += [cx.test(node) for node in (ability.active, ability.condition) if node is not None]
-    return both(parts)
-
-
 def _fields(cx: Context, ability: Cannot | Can, bounds: Sequence[Bound]) -> Context:
     """The actor and the op's own words, as parameters."""
-    inner = cx.bind(ability.actor, Bound(cx.fn.params[0], there=True))
-    for name, bound in zip(ability.fields, bounds, strict=False):
-        inner = inner.bind(name, bound)
-    return inner
+    return told(cx, ability, cx.fn.params[0], bounds)
 
 
 def write_cannot(rules: Rules, ability: Cannot) -> list[Entry]:
@@ -79,7 +67,7 @@ def _of_places(
         inner = _fields(cx, ability, [Bound(place, there=True)])
         stands: Code = place if ability.op == "remove" else rules.build.layout.home[column]
         concerned = True if ability.pieces is None else pieces.holds(inner, ability.pieces, column, stands)
-        test = _holds(inner, ability, who, concerned)
+        test = holds(inner, ability, who, concerned)
         if test is False:
             continue
         cx.fn.line(f"return {test}")
@@ -122,7 +110,7 @@ def _test_of(rules: Rules, ability: Cannot | Can, who: Expr | None) -> str | Non
             _, card = params(cx, 2)
             inner = _fields(cx, ability, [Bound(card)])
             concerned = True if of is None else _card(inner, of, card)
-    test = _holds(inner, ability, who, concerned)
+    test = holds(inner, ability, who, concerned)
     if test is False:
         return None
     cx.fn.line(f"return {test}")

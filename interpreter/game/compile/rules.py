@@ -10,10 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from interpreter.game.compile import members
-from interpreter.game.compile.actions import title_of
+from interpreter.game.compile.bans import whom
 from interpreter.game.compile.context import Build, Context
-from interpreter.game.compile.emit import Function
+from interpreter.game.compile.emit import Function, title_of
 from interpreter.game.link import static_columns
 from interpreter.language.program import Ability, Expr, KindFrom, Pieces, PieceUnion, Whose
 from interpreter.law.hooks import Hooks
@@ -59,16 +58,7 @@ class Rules:
 
     def who(self, ability: Ability, who: Expr | None) -> tuple[Sequence[int], Expr | None]:
         """The parties that a rule is about, and what is left to ask: `who` itself, where only the game tells."""
-        layout = self.build.layout
-        everybody = range(len(layout.party_names))
-        if who is None:
-            return everybody, None
-        cx = self.function(ability)
-        if who.many:
-            known = members.known(cx, who)
-            return (everybody, who) if known is None else (known, None)
-        code = cx.value(who)
-        return ((code,), None) if isinstance(code, int) else (everybody, who)
+        return whom(self.function(ability), who)
 
 
 def columns_of(names: Names, node: Expr | None) -> Sequence[int]:

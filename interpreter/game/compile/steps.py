@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from interpreter.game.compile import actions, binders, effects, loops, menus, possible
 from interpreter.game.compile.context import Code, Context, both
 from interpreter.game.compile.expressions import number, single
+from interpreter.game.compile.form import Mode
 from interpreter.language.program import Effect, Node, Perform, Step
 
 FULL, NONE = 2, 0
@@ -201,7 +202,7 @@ def _wanted(cx: Context, of: Step) -> Code:
     if not of.may:
         return possible.paid(cx, of, None)
     asked = f"board.decide('may yes or no', {cx.decider}, (True, False), {cx.cause}) == 0"
-    return both((possible.act(cx, of, possible.Mode()), asked))
+    return both((possible.act(cx, of, Mode()), asked))
 
 
 def _do(cx: Context, run: _Run, wanted: bool) -> Code:

@@ -43,7 +43,7 @@ def _always(_frame: Frame, _effect: Effect) -> int:
 
 def _win(frame: Frame, effect: Effect) -> int:
     player = args.thing(frame, effect, "for")
-    return points.win(frame.board, frame.actor if player == NOTHING else player)
+    return points.win(frame.board, frame.cause, frame.actor if player == NOTHING else player)
 
 
 # --- Trackers ---

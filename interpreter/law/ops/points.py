@@ -61,11 +61,11 @@ def leave_track(board: Board, player: int) -> int:
     return FULL
 
 
-def win(board: Board, player: int) -> int:
+def win(board: Board, cause: int, player: int) -> int:
     """The player wins (root:3.1), once every effect that runs is done.
 
     Raises:
         GameOver: nothing runs.
     """
-    board.win(player)
+    board.win(cause, player)
     return FULL

@@ -1,0 +1,158 @@
+"""Standing rules without a pattern: what counts as what, what a query answers, how crafting is paid, how ties end.
+
+In: located mappings. Out: `Treat`, `Change`, `CraftsWith` and `Decide` records.
+"""
+
+from __future__ import annotations
+
+from interpreter.language.ability_parts import Common
+from interpreter.language.binders import is_total, ranks_of
+from interpreter.language.build import SORTS
+from interpreter.language.catalogue import catalogue
+from interpreter.language.conditions import expression
+from interpreter.language.context import Reader
+from interpreter.language.located import Mapping, Node, Scalar, Sequence
+from interpreter.language.program import (
+    Ability,
+    Change,
+    CraftsWith,
+    Decide,
+    Expr,
+    Rank,
+    Sort,
+    Treat,
+)
+from interpreter.language.steps import leaf_set, leaf_truth, text_of
+from interpreter.language.suggest import hint_for
+from interpreter.language.syntax import Noun, Things, Value
+from interpreter.language.wording import a, either, quoted, such_as
+
+# --- treat, change, crafts_with ---------------------------------------------------------------------------------------
+
+
+def treat(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
+    leaf = node.get("treat")
+    assert isinstance(leaf, Scalar)
+    with cx.reading(leaf):
+        value = cx.syntax(leaf, "value")
+        assert isinstance(value, Value)
+        cx.pattern = True
+        try:
+            pieces = expression(cx, value.value)
+        finally:
+            cx.pattern = False
+        if pieces.sort is not Sort.PIECE:
+            cx.fail("wrong-sort", f"pieces are wanted here, this is {a(pieces.sort)}", value, such_as(Sort.PIECE))
+    only = node.get("only_for")
+    contexts = tuple(text_of(item) for item in only.items) if isinstance(only, Sequence) else catalogue().contexts
+    return [Treat(**common.fields(), pieces=pieces, as_class=_class(cx, node.get("as")), contexts=contexts)]
+
+
+def _class(cx: Reader, node: Node | None) -> str | None:
+    """`warriors`, `tokens` ... or `nothing`."""
+    assert isinstance(node, Scalar)
+    word = node.text.strip()
+    nouns = catalogue().nouns
+    name = catalogue().singulars.get(word, word)
+    if name == "nothing":
+        return None
+    if name not in nouns or nouns[name]["is"] != "class":
+        known = [noun_name for noun_name, entry in nouns.items() if entry["is"] == "class"]
+        cx.findings.add(
+            "unknown-class",
+            f"no class of pieces is named `{word}`",
+            node.span,
+            hint_for(word, known) or f"it is {either(quoted(known))}",
+        )
+        return None
+    return str(nouns[name]["class"])
+
+
+def change(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
+    """`change: ruler of clearing`: the word after `of` names what is asked about."""
+    leaf = node.get("change")
+    assert isinstance(leaf, Scalar)
+    with cx.reading(leaf):
+        value = cx.syntax(leaf, "value")
+        assert isinstance(value, Value)
+        query, name = _changed(cx, value)
+        entry = catalogue().nouns[query]
+        local = cx.bind(name, SORTS[entry["of"][0]], cx.span(value))
+    who = leaf_set(cx, node.get("who"))
+    condition = leaf_truth(cx, node.get("if"))
+    return [Change(**common.fields(), query=query, subject=local.name, who=who, condition=condition, to=_to(cx, node))]
+
+
+def _changed(cx: Reader, value: Value) -> tuple[str, str]:
+    node = value.value
+    thing = node.thing if isinstance(node, Things) else None
+    known = [name for name, entry in catalogue().nouns.items() if entry.get("changeable")]
+    if not isinstance(thing, Noun) or len(thing.words) != 1 or thing.of is None or not isinstance(thing.of.thing, Noun):
+        cx.fail("leaf-syntax", "`QUERY of THING` is wanted here", value, "for example `ruler of clearing`")
+    query = catalogue().singulars.get(thing.words[0].text, thing.words[0].text)
+    if query not in known:
+        hint = hint_for(query, known) or f"it can be {either(quoted(known))}"
+        cx.fail("unknown-query", f"`{thing.words[0].text}` can't be changed", thing.words[0], hint)
+    return query, thing.of.thing.words[-1].text
+
+
+def _to(cx: Reader, node: Mapping) -> Expr | None:
+    leaf = node.get("to")
+    if not isinstance(leaf, Scalar) or leaf.text.strip() == "nothing":
+        return None
+    return leaf_set(cx, leaf)
+
+
+def crafts_with(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
+    leaf = node.get("crafts_with")
+    pieces = leaf_set(cx, leaf)
+    if pieces is None or leaf is None:
+        return []
+    if pieces.sort is not Sort.PIECE:
+        cx.findings.add(
+            "wrong-sort", f"pieces are wanted here, this is {a(pieces.sort)}", leaf.span, such_as(Sort.PIECE)
+        )
+        return []
+    return [CraftsWith(**common.fields(), pieces=pieces, by=text_of(node.get("by")) or "activating")]
+
+
+# --- decide -----------------------------------------------------------------------------------------------------------
+
+
+def decide(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
+    """How the owner answers questions of these kinds."""
+    listed = node.get("decide")
+    leaves = listed.items if isinstance(listed, Sequence) else (listed,)
+    then_by = text_of(node.get("then_by")) or None
+    found: list[Ability] = []
+    for leaf in leaves:
+        if not isinstance(leaf, Scalar):
+            continue
+        entry = catalogue().decides.get(leaf.text)
+        if entry is None:
+            known = list(catalogue().decides)
+            cx.findings.add(
+                "unknown-question",
+                f"the core never asks `{leaf.text}`",
+                leaf.span,
+                hint_for(leaf.text, known) or f"it asks {either(quoted(known))}",
+            )
+            continue
+        for question, sort in _asked(leaf.text, entry["sort"]):
+            ranks = _ranks(cx, node.get("prefer"), sort)
+            if then_by is None and not is_total(ranks) and leaf.text != "order":
+                hint = "add `then_by: chance`, `printed` or `decider`"
+                cx.findings.add("tie-left", "these preferences can leave a tie", leaf.span, hint)
+            found.append(Decide(**common.fields(), questions=(question,), ranks=ranks, then_by=then_by))
+    return found
+
+
+def _asked(question: str, sort: str) -> list[tuple[str, Sort]]:
+    """The order of things is asked about clearings, players, and things without a priority."""
+    if question == "order":
+        return [("order:clearing", Sort.CLEARING), ("order:player", Sort.PLAYER)]
+    return [(question, SORTS[sort])]
+
+
+def _ranks(cx: Reader, node: Node | None, sort: Sort) -> tuple[Rank, ...]:
+    return ranks_of(cx, node, sort)

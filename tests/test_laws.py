@@ -1,0 +1,56 @@
+"""Every law of the factions that ship is carried, fires, and is shown by a scenario."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from interpreter.language.check import load_faction
+from interpreter.language.source import load_file, plain
+
+sys.path.insert(0, str(Path(__file__).parent / "game"))
+from tables import SEATINGS, game  # noqa: E402  # beside this folder
+
+HERE = Path(__file__).parent
+IDS: dict[str, list[str]] = plain(load_file(HERE / "law_ids.yaml").root)  # type: ignore[assignment]  # a mapping of lists
+GAMES = 8
+
+
+@lru_cache(maxsize=1)
+def fired() -> Counter[str]:
+    """How often each law fired in some games, standing rules included."""
+    found: Counter[str] = Counter()
+    for seed in range(GAMES):
+        for seats in SEATINGS:
+            found.update(game(seats, seed, evaluator="reference").run().fired)
+    return found
+
+
+@pytest.mark.parametrize("faction", IDS)
+def test_every_law_is_carried_by_its_file(faction: str) -> None:
+    carried = {law for cause in load_faction(faction).causes for law in cause.laws}
+
+    assert [law for law in IDS[faction] if f"{faction}:{law}" not in carried] == []
+
+
+@pytest.mark.parametrize("faction", IDS)
+def test_every_law_fires_in_played_games(faction: str) -> None:
+    assert [law for law in IDS[faction] if not fired()[f"{faction}:{law}"]] == []
+
+
+@pytest.mark.parametrize("faction", IDS)
+def test_every_law_is_named_by_a_scenario(faction: str) -> None:
+    # that the scenarios pass is for `game/test_scenarios.py` to say
+    named = {law for file in HERE.glob("scenarios/**/*.yaml") for law in _laws(file)}
+
+    assert [law for law in IDS[faction] if f"{faction}:{law}" not in named] == []
+
+
+def _laws(file: Path) -> list[str]:
+    data = plain(load_file(file).root)
+    assert isinstance(data, dict)
+    return data["laws"]
