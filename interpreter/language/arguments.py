@@ -29,7 +29,7 @@ from interpreter.language.program import (
 )
 from interpreter.language.quantities import amount_of, counted, new_pieces, pieces_anywhere, pieces_there, portion
 from interpreter.language.suggest import hint_for
-from interpreter.language.syntax import Act, Noun, Part, Syntax, Things
+from interpreter.language.syntax import Act, Filter, Noun, Part, Syntax, Things
 from interpreter.language.wording import a, such_as
 
 
@@ -86,7 +86,12 @@ def _pieces(given: Arguments, node: Syntax, name: str) -> Arg:
     assert isinstance(node, Things)
     if given.form.name == "gather":
         return pieces_anywhere(given.cx, node)
-    return pieces_there(given.cx, node, given.place_of_pieces() if name == "object" else None)
+    found = pieces_there(given.cx, node, given.place_of_pieces() if name == "object" else None)
+    holder = given.things("on") if name == "object" and given.form.name == "remove" else None
+    if holder is None:
+        return found
+    given.args["on"] = None
+    return replace(found, of=given.cx.filtered(given.cx, found.of, (Filter(holder.start, holder.end, "on", holder),)))
 
 
 def _new(given: Arguments, node: Syntax, name: str) -> Arg:

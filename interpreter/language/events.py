@@ -5,12 +5,15 @@ In: `a card is spent or discarded`, `your birdsong begins`, `battle dice are rol
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from interpreter.language.catalogue import Event, catalogue
 from interpreter.language.context import Reader
+from interpreter.language.nouns import filtered
 from interpreter.language.program import Sort
 from interpreter.language.suggest import hint_for
 from interpreter.language.syntax import Happening, Noun, Word
-from interpreter.language.wording import either, quoted
+from interpreter.language.wording import a, either, quoted
 
 
 def event_of(cx: Reader, node: Happening) -> list[Event]:
@@ -52,18 +55,19 @@ def _phase_event(cx: Reader, node: Happening) -> Event:
     return catalogue().events["phase_begins" if words[-1].text == "begins" else "phase_ends"]
 
 
-def _sort_of_things(cx: Reader, node: Happening) -> str:
-    from interpreter.language.nouns import filtered
+_THINGS = {Sort.PIECE: "pieces", Sort.CARD: "cards"}
 
+
+def _sort_of_things(cx: Reader, node: Happening) -> str:
     names, cx.names = cx.names, {}
     cx.pattern = True
     try:
-        from dataclasses import replace
-
         value = filtered(cx, replace(node.things, quantity=None))
     finally:
         cx.names, cx.pattern = names, False
-    return {Sort.PIECE: "pieces", Sort.CARD: "cards"}.get(value.sort, value.sort.value)
+    if value.sort not in _THINGS:
+        cx.fail("wrong-sort", f"nothing ever happens to {a(value.sort)}", node.things, "name pieces or cards")
+    return _THINGS[value.sort]
 
 
 def _by_verb(cx: Reader, verb: Word, things: str) -> Event:

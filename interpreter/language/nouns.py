@@ -351,7 +351,8 @@ def plain_set(cx: Reader, node: Things) -> Expr:
 
 def filtered(cx: Reader, node: Things) -> Expr:
     """A noun with its filters, left to right, each about the noun."""
-    assert isinstance(node.thing, (Noun, Group))
+    if not isinstance(node.thing, (Noun, Group)):
+        cx.fail("wrong-sort", "a number can't stand here", node, "name a thing")
     return cx.filtered(cx, noun(cx, node.thing), node.filters)
 
 

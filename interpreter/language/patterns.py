@@ -72,7 +72,7 @@ def _pattern(cx: Reader, node: Mapping, key: str) -> dict[str, Any]:
 def _read(cx: Reader, node: Mapping, key: str) -> dict[str, Any]:
     leaf = node.get(key)
     assert isinstance(leaf, Scalar)
-    who = leaf_set(cx, node.get("who"))
+    who = leaf_set(cx, node.get("who"), Sort.PLAYER)
     with cx.reading(leaf):
         act = cx.syntax(leaf, "effect")
         assert isinstance(act, Act)

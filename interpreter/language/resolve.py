@@ -19,7 +19,7 @@ from interpreter.language.filters import filtered
 from interpreter.language.findings import Findings
 from interpreter.language.jumps import TURN, jumps
 from interpreter.language.located import Mapping, Node, Scalar, Sequence
-from interpreter.language.program import Ability, Declarations, Local, Phase, Program, Sort, Step, walk
+from interpreter.language.program import LOCATIONS, Ability, Declarations, Local, Phase, Program, Sort, Step, walk
 from interpreter.language.scope import Define, Scope
 from interpreter.language.source import fingerprint
 from interpreter.language.steps import guarded, leaf_set, step
@@ -153,7 +153,7 @@ def _defines(cx: Reader, made: Assembly) -> None:
 def _places(cx: Reader, made: Assembly) -> None:
     for each in made.named["places"]:
         if isinstance(each.node, Mapping):
-            found = leaf_set(cx, each.node.get("adjacent_to"))
+            found = leaf_set(cx, each.node.get("adjacent_to"), *LOCATIONS)
             cx.program.declarations.places[each.key.text].adjacent_to = found
 
 

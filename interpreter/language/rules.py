@@ -10,9 +10,7 @@ from dataclasses import dataclass, field
 
 from interpreter.language.findings import Span
 from interpreter.language.pieces import NewPieces, Portion
-from interpreter.language.values import (
-    Expr,
-)
+from interpreter.language.values import Expr, Sort
 
 # --- Effects and steps ------------------------------------------------------------------------------------------------
 
@@ -195,10 +193,14 @@ class Treat(Ability):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change(Ability):
-    """The query's answer about `subject` (a local) becomes `to` while the condition holds. `to` None: nothing."""
+    """The query's answer about `subject` (a local) becomes `to` while the condition holds. `to` None: nothing.
+
+    `about`: the sort of the subject; of a query that is asked about several sorts only these answers change.
+    """
 
     query: str
     subject: str
+    about: Sort
     who: Expr | None
     condition: Expr | None
     to: Expr | None

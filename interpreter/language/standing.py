@@ -22,9 +22,9 @@ from interpreter.language.program import (
     Sort,
     Treat,
 )
-from interpreter.language.steps import leaf_set, leaf_truth, text_of
+from interpreter.language.steps import leaf_number, leaf_set, leaf_truth, text_of
 from interpreter.language.suggest import hint_for
-from interpreter.language.syntax import Noun, Things, Value
+from interpreter.language.syntax import Noun, Things, Value, Word
 from interpreter.language.wording import a, either, quoted, such_as
 
 # --- treat, change, crafts_with ---------------------------------------------------------------------------------------
@@ -75,32 +75,47 @@ def change(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
     with cx.reading(leaf):
         value = cx.syntax(leaf, "value")
         assert isinstance(value, Value)
-        query, name = _changed(cx, value)
+        query, word = _changed(cx, value)
         entry = catalogue().nouns[query]
-        local = cx.bind(name, SORTS[entry["of"][0]], cx.span(value))
-    who = leaf_set(cx, node.get("who"))
+        about = _about(cx, query, entry["of"], word)
+        local = cx.bind(word.text, about, cx.span(value))
+    who = leaf_set(cx, node.get("who"), Sort.PLAYER)
     condition = leaf_truth(cx, node.get("if"))
-    return [Change(**common.fields(), query=query, subject=local.name, who=who, condition=condition, to=_to(cx, node))]
+    to = _to(cx, node, SORTS[entry["gives"]])
+    return [
+        Change(
+            **common.fields(), query=query, subject=local.name, about=about, who=who, condition=condition, to=to
+        )
+    ]  # fmt: skip
 
 
-def _changed(cx: Reader, value: Value) -> tuple[str, str]:
+def _about(cx: Reader, query: str, allowed: list[str], word: Word) -> Sort:
+    """The sort of the thing asked about, by its word; where there is only one, any word will do."""
+    if word.text not in allowed and len(allowed) > 1:
+        hint = f"write {either(f'`{query} of {name}`' for name in allowed)}"
+        cx.fail("wrong-sort", f"`{query}` is never asked of `{word.text}`", word, hint)
+    return SORTS[word.text if word.text in allowed else allowed[0]]
+
+
+def _changed(cx: Reader, value: Value) -> tuple[str, Word]:
     node = value.value
     thing = node.thing if isinstance(node, Things) else None
     known = [name for name, entry in catalogue().nouns.items() if entry.get("changeable")]
     if not isinstance(thing, Noun) or len(thing.words) != 1 or thing.of is None or not isinstance(thing.of.thing, Noun):
         cx.fail("leaf-syntax", "`QUERY of THING` is wanted here", value, "for example `ruler of clearing`")
-    query = catalogue().singulars.get(thing.words[0].text, thing.words[0].text)
+    said = thing.words[0].text
+    query = said if said in known else catalogue().singulars.get(said, said)
     if query not in known:
         hint = hint_for(query, known) or f"it can be {either(quoted(known))}"
-        cx.fail("unknown-query", f"`{thing.words[0].text}` can't be changed", thing.words[0], hint)
-    return query, thing.of.thing.words[-1].text
+        cx.fail("unknown-query", f"`{said}` can't be changed", thing.words[0], hint)
+    return query, thing.of.thing.words[-1]
 
 
-def _to(cx: Reader, node: Mapping) -> Expr | None:
+def _to(cx: Reader, node: Mapping, gives: Sort) -> Expr | None:
     leaf = node.get("to")
     if not isinstance(leaf, Scalar) or leaf.text.strip() == "nothing":
         return None
-    return leaf_set(cx, leaf)
+    return leaf_number(cx, leaf) if gives is Sort.NUMBER else leaf_set(cx, leaf, gives)
 
 
 def crafts_with(cx: Reader, node: Mapping, common: Common) -> list[Ability]:

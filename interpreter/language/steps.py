@@ -12,15 +12,16 @@ from typing import TypeVar
 
 from interpreter.language.binders import binder, loop_for, roll
 from interpreter.language.build import restricted
-from interpreter.language.conditions import number, truth
+from interpreter.language.coerce import to_single
+from interpreter.language.conditions import expression, number, truth
 from interpreter.language.context import Fault, Reader
 from interpreter.language.effects import effect
 from interpreter.language.findings import Span
 from interpreter.language.located import Mapping, Node, Scalar, Sequence
-from interpreter.language.nouns import plain_set
 from interpreter.language.program import Binder, Expr, Loop, Menu, Number, Sort, Step, Uses
 from interpreter.language.program import Node as Doing
-from interpreter.language.syntax import Things, Value
+from interpreter.language.syntax import Value
+from interpreter.language.wording import a, either, such_as
 
 T = TypeVar("T")
 BINDERS = ("pick", "choose", "random")
@@ -215,17 +216,21 @@ def leaf_number(cx: Reader, node: Node | None) -> Expr | None:
     return guarded(cx, read)
 
 
-def leaf_set(cx: Reader, node: Node | None) -> Expr | None:
-    """A set or a single thing."""
+def leaf_set(cx: Reader, node: Node | None, *sorts: Sort) -> Expr | None:
+    """A set or a single thing, of one of these sorts if any are given."""
     if not isinstance(node, Scalar):
         return None
-    from interpreter.language.conditions import expression
 
     def read() -> Expr:
         with cx.reading(node):
             leaf = cx.syntax(node, "value")
             assert isinstance(leaf, Value)
             value = expression(cx, leaf.value)
+            if sorts and value.sort not in sorts:
+                wanted = either(a(sort) for sort in sorts)
+                cx.fail(
+                    "wrong-sort", f"{wanted} is wanted here, this is {a(value.sort)}", leaf.value, such_as(sorts[0])
+                )
             return restricted(cx, value, leaf.where) if leaf.where is not None else value
 
     return guarded(cx, read)
@@ -235,13 +240,12 @@ def leaf_player(cx: Reader, node: Node | None) -> Expr | None:
     """One player."""
     if not isinstance(node, Scalar):
         return None
-    from interpreter.language.coerce import to_single
 
     def read() -> Expr:
         with cx.reading(node):
             leaf = cx.syntax(node, "value")
-            assert isinstance(leaf, Value) and isinstance(leaf.value, Things)
-            return to_single(cx, plain_set(cx, leaf.value), leaf.value, Sort.PLAYER)
+            assert isinstance(leaf, Value)
+            return to_single(cx, expression(cx, leaf.value), leaf.value, Sort.PLAYER)
 
     return guarded(cx, read)
 

@@ -130,7 +130,8 @@ def test_replacement_brings_your_piece_for_theirs(leaves: Leaves) -> None:
     ("quantity", "how", "amount"),
     [
         ("a card", "number", 1), ("3 cards", "number", 3), ("spawn cards", "number", 4),
-        ("3 of your cards", "number", 3), ("up to 3 cards", "up_to", 3), ("all but 3 cards", "all_but", 3), ("all but reserve of cards", "all_but", 3),
+        ("3 of your cards", "number", 3), ("up to 3 cards", "up_to", 3),
+        ("all but 3 cards", "all_but", 3), ("all but reserve of cards", "all_but", 3),
         ("all cards", "all", None),
     ],
 )  # fmt: skip
@@ -315,7 +316,8 @@ def test_revealed_cards_lie_in_the_play_area(leaves: Leaves) -> None:
     ("leaf", "how"),
     [
         ("most warriors in it", "most"), ("fewest warriors in it", "fewest"),
-        ("highest number of warriors in it", "most"), ("highest priority of it", "fewest"), ("lowest priority of it", "most"), ("you rule it", "first"),
+        ("highest number of warriors in it", "most"), ("highest priority of it", "fewest"),
+        ("lowest priority of it", "most"), ("you rule it", "first"),
     ],
 )  # fmt: skip
 def test_direction_of_a_rank(leaves: Leaves, leaf: str, how: str) -> None:

@@ -14,7 +14,7 @@ from interpreter.game.compile import possible as foretell
 from interpreter.game.compile.context import Bound, Code, Context
 from interpreter.game.compile.emit import Function, title_of
 from interpreter.game.compile.expressions import single
-from interpreter.language.program import Local, Perform, Sort, Step, walk
+from interpreter.language.program import Perform, Sort, Step
 
 if TYPE_CHECKING:
     from interpreter.game.compile.form import Mode
@@ -63,7 +63,7 @@ def _call(cx: Context, of: Perform, name: str) -> Code:
     """Write the call of one action; its outcome. What it bound becomes the caller's."""
     text = _text(cx, of, name, None)
     outcome = cx.fresh()
-    exports = _exports(cx, of, name)
+    exports = cx.build.exports(cx.player, of)
     if not exports:
         cx.fn.line(f"{outcome} = {text}")
         return outcome
@@ -116,24 +116,13 @@ def _key(cx: Context, of: Perform, name: str, mode: Mode | None) -> Call:
         player=cx.player,
         name=name,
         given=given,
-        exports=() if mode is not None else _exports(cx, of, name),
+        exports=() if mode is not None else cx.build.exports(cx.player, of),
         actor=cx.actor if isinstance(cx.actor, int) else None,
         decider=cx.decider if isinstance(cx.decider, int) else None,
         left=bool(cx.left),
         cause=cx.cause if any(step.cause < 0 for step in steps_) else -1,
         mode=mode,
     )
-
-
-def _exports(cx: Context, of: Perform, name: str) -> tuple[tuple[str, str], ...]:
-    """What the action binds that any other rule of the file speaks of."""
-    known = cx.build.spoken.get((cx.player, name))
-    if known is None:
-        program = cx.names.program
-        others = [action for key, action in program.actions.items() if key != name]
-        parts = walk((program.abilities, program.setup, program.table, program.phases, others))
-        known = cx.build.spoken[cx.player, name] = frozenset(part.name for part in parts if isinstance(part, Local))
-    return tuple((printed, ours) for printed, ours in of.exports.items() if ours in known)
 
 
 def _shape(cx: Context, of: Perform, key: str) -> str:

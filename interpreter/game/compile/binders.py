@@ -128,8 +128,15 @@ def _best(cx: Context, step: Step, binder: Binder) -> tuple[Context, Code]:
     form = "lot" if is_pieces(binder) else "one"
     if _only(cx, binder) is not None or (order.tie == "printed" and not order.ranks):
         cx.fn.line(f"{taken} = -1")
+        unspoken = binder.name not in cx.build.exported(cx.player)
+        sure = _only(cx, binder) is not None and unspoken and _finds_out_itself(step)
         with each(cx, binder, order) as (deep, candidate):
-            _if_possible(deep, step, binder, candidate, [f"{taken} = {candidate}", "break"])  # the first is the best
+            lines = [f"{taken} = {candidate}", "break"]  # the first is the best
+            if sure:
+                for line in lines:
+                    deep.fn.line(line)
+            else:
+                _if_possible(deep, step, binder, candidate, lines)
     elif order.tie == "printed":
         _scan(cx, step, binder, order, taken)
     else:
@@ -139,6 +146,19 @@ def _best(cx: Context, step: Step, binder: Binder) -> tuple[Context, Code]:
     if only is not None:
         inner = inner.bind(binder.name, Bound(only, there=True))
     return inner, f"{taken} != -1" if form == "lot" else f"{taken} >= 0"
+
+
+def _finds_out_itself(step: Step) -> bool:
+    """Whether the rest of a step is one binder: run where nothing is possible it binds nothing and does nothing."""
+    if step.pay or step.menu is not None or step.may or step.uses is not None or step.then or step.otherwise:
+        return False
+    if len(step.body) != 1 or not isinstance(step.body[0], Step):
+        return False
+    inner = step.body[0]
+    follows = inner.then or inner.otherwise or inner.id is not None
+    bare = not (inner.loop or inner.pay or inner.may or inner.uses or follows)
+    picks = inner.binder is not None and inner.binder.how in ("pick", "random") and not inner.binder.firm
+    return bare and picks and inner.on_tie is None and not (inner.actor or inner.decider)
 
 
 def _only(cx: Context, binder: Binder) -> int | None:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from interpreter.law.board import Board
 
 Window = tuple[int, During]
+Run = tuple[Callable[["Board"], Any], bool]
+"""A unit's function, and whether it is one round of a menu."""
 
 assert conditions.CONDITIONS, "importing the writers registers them"
 
@@ -49,7 +51,7 @@ class Compiled:
     def _compile(self) -> None:
         build = self.build
         units = [
-            {phase: [self._unit(player, unit) for unit in of] for phase, of in phases.items()}
+            {phase: [(self._unit(player, unit), unit.rounds) for unit in of] for phase, of in phases.items()}
             for player, phases in enumerate(self.table.units)
         ]
         offers = [self._window(owner, ability) for owner, ability in self.windows]
@@ -61,11 +63,8 @@ class Compiled:
             install(self.hooks)
         self.hooks.seal()
         get = build.namespace.__getitem__
-        self._units: list[dict[int, list[Callable[[Board], Any]]]] = [
-            {phase: [get(name) for name in names] for phase, names in phases.items()} for phases in units
-        ]
-        self._rounds = [
-            {phase: [unit.rounds for unit in of] for phase, of in phases.items()} for phases in self.table.units
+        self._units: list[dict[int, list[Run]]] = [
+            {phase: [(get(name), rounds) for name, rounds in of] for phase, of in phases.items()} for phases in units
         ]
         self._offers = [tuple(get(name) for name in names) for names in offers]
 
@@ -135,8 +134,9 @@ class Compiled:
 
     def run_unit(self, board: Board, player: int, phase: int, unit: int) -> bool:
         """Run one unit; False if it is a menu in which another round may come."""
-        over = self._units[player][phase][unit](board)
-        return bool(over) if self._rounds[player][phase][unit] else True
+        run, rounds = self._units[player][phase][unit]
+        over = run(board)
+        return bool(over) if rounds else True
 
     def run_step(self, board: Board, player: int, step: Step) -> int:
         """Run any step of a player's program, outside the turn: for scenarios. Compiled when first asked for."""

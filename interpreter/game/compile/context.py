@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from interpreter.game.compile.emit import BIG_TUPLE, Function, Marks, bare
-from interpreter.language.program import Change, Local
+from interpreter.language.program import Change, Local, Perform, walk
 
 if TYPE_CHECKING:
     from interpreter.game.link import Table
@@ -56,12 +56,12 @@ class Build:
         self.namespace: dict[str, Any] = {}
         self.actions: dict[Any, Function] = {}
         """Functions of actions, by what each was made for."""
-        self.spoken: dict[tuple[int, str], frozenset[str]] = {}
-        """Of each action, by player and name: the locals that rules outside it speak of."""
+        self._spoken: dict[tuple[int, frozenset[str]], frozenset[str]] = {}
         self.whom: dict[tuple[int, int], Any] = {}
         """Of each prohibition, by player and identity: whom it is about, and what of that is left to ask."""
         self._constants: dict[object, str] = {}
         self._next = 0
+        self._exported: dict[int, frozenset[str]] = {}
         self._changed = {
             ability.query
             for program in table.programs
@@ -84,6 +84,26 @@ class Build:
             name = self._constants[key] = f"K{len(self._constants)}"
             self.namespace[name] = value
         return name
+
+    def exports(self, player: int, of: Perform) -> tuple[tuple[str, str], ...]:
+        """What performed actions bind that a rule beside them speaks of: the printed name, and the local."""
+        names = frozenset(name for _, name in of.actions)
+        known = self._spoken.get((player, names))
+        if known is None:
+            program = self.table.programs[player]
+            others = [action for key, action in program.actions.items() if key not in names]
+            parts = walk((program.abilities, program.setup, program.table, program.phases, others))
+            known = self._spoken[player, names] = frozenset(part.name for part in parts if isinstance(part, Local))
+        return tuple((printed, ours) for printed, ours in of.exports.items() if ours in known)
+
+    def exported(self, player: int) -> frozenset[str]:
+        """Locals of a player's actions that a caller speaks of afterwards."""
+        if player not in self._exported:
+            program = self.table.programs[player]
+            parts = walk((program.phases, program.actions, program.setup, program.abilities))
+            performed = [part for part in parts if isinstance(part, Perform)]
+            self._exported[player] = frozenset(ours for of in performed for _, ours in self.exports(player, of))
+        return self._exported[player]
 
     def changed(self, query: str) -> bool:
         """Whether any ability at the table changes the answers of a query."""

@@ -289,7 +289,11 @@ def listed(cx: Context, node: Expr) -> str:
         return cx.constant(fixed)
     if isinstance(node, Local):
         bound = cx.found(node.name)
-        return "()" if bound is None else str(bound.code) if bound.shape == "many" else f"present({bound.code})"
+        if bound is None:
+            return "()"
+        if bound.shape in ("many", "lots", "removals"):
+            return str(bound.code)
+        return f"({bound.code},)" if bound.there else f"present({bound.code})"
     if not isinstance(node, Elements):
         return str(cx.value(node)) if node.many else f"present({cx.value(node)})"
     if node.where is None:
