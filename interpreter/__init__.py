@@ -9,6 +9,7 @@ A faction is a file. This one is made up and does as little as a faction can:
 ... faction: voles
 ... name: The Voles
 ... law: {title: Law of the Voles}
+... seats: 2
 ... pieces:
 ...   warrior: {type: warrior, count: 12}
 ... setup:
@@ -30,21 +31,24 @@ Load it: a file becomes a checked program, or raises with everything that is wro
 >>> load_faction("voles", [folder]).name
 'The Voles'
 
-Start a game against a bot. Where nobody else answers, the game waits with an open decision; options have stable ids:
+Start a game; this faction may sit twice. Where nobody answers, the game waits with an open decision, and its options
+have stable ids:
 
 >>> from interpreter.game.session import Session
->>> session = Session.start(["voles", "logical_lizards"], seed=7, folders=[folder])
+>>> session = Session.start(["voles", "voles"], seed=7, folders=[folder])
 >>> game = session.game
 >>> game.decision.seat, game.decision.kind, [option.id for option in game.decision.options]
 ('voles', 'choose clearing', ['1', '2', '3', '4'])
 
-A copy is a game of its own; choosing plays on to the next decision, here to the end:
+A copy is a game of its own; choosing plays on to the next decision, or to the end:
 
 >>> twin = game.copy()
->>> game.choose("3").result.winners
+>>> game.choose("3").decision.seat
+'voles#2'
+>>> game.choose("1").result.winners
 ('voles',)
->>> twin.decision is not None
-True
+>>> twin.decision.seat
+'voles'
 
 Every event of the log says which law caused it:
 

@@ -1,4 +1,4 @@
-"""What the documentation shows is what happens: transcripts are run, rules are checked, the package docstring is a test."""
+"""What the documentation shows is what happens: transcripts are run, rules looked up, the package docstring tested."""
 
 from __future__ import annotations
 

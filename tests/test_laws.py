@@ -13,7 +13,7 @@ from interpreter.language.check import load_faction
 from interpreter.language.source import load_file, plain
 
 sys.path.insert(0, str(Path(__file__).parent / "game"))
-from tables import SEATINGS, game  # noqa: E402  # beside this folder
+from tables import SEATINGS, game  # beside this folder
 
 HERE = Path(__file__).parent
 IDS: dict[str, list[str]] = plain(load_file(HERE / "law_ids.yaml").root)  # type: ignore[assignment]  # a mapping of lists

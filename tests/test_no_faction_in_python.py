@@ -11,7 +11,8 @@ from interpreter.language.vocabulary import vocabulary
 
 ROOT = Path(__file__).parents[1]
 SHARED = {"core", "bot"}
-SECTIONS = ("numbers", "pieces", "tracks", "trackers", "boxes", "decks", "dice", "define", "actions", "phases", "parties")
+SECTIONS = ["numbers", "pieces", "tracks", "trackers", "boxes", "decks", "dice", "define"]
+SECTIONS += ["actions", "phases", "parties"]
 
 PLAIN_WORDS = {
     "order",  # the order of things; also the key of a step and a question of the core

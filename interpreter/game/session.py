@@ -77,4 +77,5 @@ class Session:
         """
         save = read(path)
         answers = [Answer(*entry) for entry in save.journal]
-        return cls.start(save.seats, save.map, save.deck, save.seed, agents, folders, "compiled", save.max_rounds, answers)
+        made_of = (save.seats, save.map, save.deck, save.seed)
+        return cls.start(*made_of, agents, folders, max_rounds=save.max_rounds, answers=answers)

@@ -59,6 +59,7 @@ class Assembly:
     phases: dict[str, list[Entry]] = field(default_factory=dict)
     named: dict[str, list[Named]] = field(default_factory=dict)
     overlays: dict[str, Named] = field(default_factory=dict)
+    without_overlays: frozenset[str] = frozenset()  # law ids and names of the rules before any overlay
 
     def every_list(self) -> Iterator[list[Entry]]:
         yield from self.lists.values()
@@ -82,12 +83,12 @@ def assemble(roots: list[Mapping], findings: Findings, overlays: tuple[str, ...]
     made = Assembly(lists={name: [] for name in RULE_LISTS}, named={name: [] for name in NAMED})
     for root in roots:
         _add(made, root)
+        _patch_all(made, root.get("patches"), made.heads[-1], findings)
     for name in ("difficulty", "traits"):
         for root, head in zip(made.roots, made.heads, strict=True):
             for each in _named(root.get(name), head):
                 made.overlays[each.key.text] = each
-    patches = made.roots[-1].get("patches")
-    _patch_all(made, patches, made.heads[-1], findings)
+    made.without_overlays = _known(made)
     for overlay in overlays:
         apply_overlay(made, overlay, findings)
     _twice(made, findings)
@@ -148,10 +149,9 @@ def check_overlays(made: Assembly, findings: Findings) -> None:
     for name, overlay in made.overlays.items():
         if not isinstance(overlay.node, Mapping):
             continue
-        patches = overlay.node.get("patches")
-        for patch in patches.items if isinstance(patches, Sequence) else ():
-            if isinstance(patch, Mapping):
-                _aim(made, patch, findings)
+        known = made.without_overlays.union(*(_adds(made, each) for each in _line(made, name)))
+        for patch in patches(overlay.node):
+            _aim(patch, known, findings)
         parent = overlay.node.get("extends")
         if isinstance(parent, Scalar):
             _parent(made, name, parent, findings)
@@ -185,12 +185,38 @@ def _patch_all(made: Assembly, patches: Node | None, head: Head, findings: Findi
 PATCH_KEYS = ("after", "before", "replace", "remove")
 
 
-def _aim(made: Assembly, patch: Mapping, findings: Findings) -> tuple[str, set[str]]:
+def _known(made: Assembly) -> frozenset[str]:
+    """Every law id and name of a rule that a patch can aim at."""
+    return frozenset(word for entries in made.every_list() for entry in entries for word in _known_as(entry))
+
+
+def patches(node: Node) -> list[Mapping]:
+    """The entries of the `patches` of an overlay."""
+    listed = node.get("patches") if isinstance(node, Mapping) else None
+    return [item for item in listed.items if isinstance(item, Mapping)] if isinstance(listed, Sequence) else []
+
+
+def phases_aimed_at(made: Assembly, patch: Mapping) -> frozenset[str]:
+    """The lists, and with them the phases, that hold a rule the patch aims at."""
+    _, aims = _aim(patch, _known(made), Findings())
+    lists = {**made.lists, **made.phases}
+    return frozenset(
+        name for name, entries in lists.items() if any(not aims.isdisjoint(_known_as(each)) for each in entries)
+    )
+
+
+def _adds(made: Assembly, name: str) -> set[str]:
+    """Law ids and names of the rules that an overlay brings along."""
+    overlay = made.overlays[name]
+    entries = [entry for patch in patches(overlay.node) for entry in _entries(patch.get("add"), overlay.head)]
+    return {word for entry in entries for word in _known_as(entry)}
+
+
+def _aim(patch: Mapping, known: frozenset[str], findings: Findings) -> tuple[str, set[str]]:
     """What a patch does and the law ids or names of the rules it aims at; one that hits nothing is a finding."""
     how = next((key for key in PATCH_KEYS if key in patch), "")
     target = patch.get(how) if how else None
     leaves = target.items if isinstance(target, Sequence) else (target,)
-    known = {word for entries in made.every_list() for entry in entries for word in _known_as(entry)}
     aims = set()
     for leaf in leaves:
         if not isinstance(leaf, Scalar):
@@ -207,7 +233,7 @@ def _known_as(entry: Entry) -> set[str]:
 
 
 def _patch(made: Assembly, patch: Mapping, head: Head, findings: Findings) -> None:
-    how, aims = _aim(made, patch, findings)
+    how, aims = _aim(patch, _known(made), findings)
     added = _entries(patch.get("add"), head)
     for entries in made.every_list():
         entries[:] = list(_patched(entries, how, aims, added))

@@ -15,7 +15,7 @@ from interpreter.language import shape
 from interpreter.language.assemble import assemble
 from interpreter.language.echoes import lines_at_fault
 from interpreter.language.findings import Finding, Findings
-from interpreter.language.located import Mapping, Scalar
+from interpreter.language.located import Mapping, Node, Scalar
 from interpreter.language.program import Program
 from interpreter.language.resolve import resolve
 from interpreter.language.source import Source, load_file
@@ -59,11 +59,18 @@ class Library:
     def source(self, path: Path) -> Source:
         """The located tree of a file, read once; findings of its shape are among the source's own."""
         if path not in self.sources:
-            source = load_file(path, str(path))
-            if source.root is not None:
-                source.findings.extend(shape.check(source.root, "faction"))
-            self.sources[path] = source
+            status = path.stat()
+            self.sources[path] = _source(path, status.st_mtime_ns, status.st_size)
         return self.sources[path]
+
+
+@lru_cache(maxsize=64)
+def _source(path: Path, changed: int, size: int) -> Source:
+    """A file as read and its shape checked. `changed` and `size` make a changed file a new question."""
+    source = load_file(path, str(path))
+    if source.root is not None:
+        source.findings.extend(shape.check(source.root, "faction"))
+    return source
 
 
 def _perhaps(name: str, known: Sequence[str]) -> str:
@@ -136,8 +143,11 @@ def parents(library: Library, root: Mapping, path: Path, findings: Findings) -> 
 
 
 def _faction(root: Mapping) -> str:
-    name = root.get("faction")
-    return name.text if isinstance(name, Scalar) else ""
+    return _text(root.get("faction"))
+
+
+def _text(node: Node | None) -> str:
+    return node.text if isinstance(node, Scalar) else ""
 
 
 @lru_cache(maxsize=64)
@@ -167,6 +177,21 @@ def _loaded(name: str, search: tuple[Path, ...], stamp: tuple[float, ...]) -> Pr
     return program
 
 
+def _family(library: Library, path: Path) -> list[Path]:
+    """The file and those it extends, as far as they are there."""
+    found = [path]
+    while isinstance(root := library.source(found[-1]).root, Mapping) and isinstance(root.get("extends"), Scalar):
+        beside = Library((*library.search, found[-1].parent), library.sources)
+        try:
+            above = beside.path(_text(root.get("extends")))
+        except FileNotFoundError:
+            break
+        if above in found:
+            break
+        found.append(above)
+    return found
+
+
 def load_faction(name: str, search: Sequence[Path] = ()) -> Program:
     """A faction by id or path, perhaps with overlays (`id+easy`).
 
@@ -174,5 +199,6 @@ def load_faction(name: str, search: Sequence[Path] = ()) -> Program:
     """
     library = Library(tuple(search))
     path = library.path(name.split("+")[0])
-    stamps = tuple(each.stat().st_mtime for each in (path, data_folder("factions") / f"{CORE}.yaml"))
+    family = [*_family(library, path), data_folder("factions") / f"{CORE}.yaml"]
+    stamps = tuple(each.stat().st_mtime for each in family)
     return _loaded(name, tuple(search), stamps)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from interpreter.language.abilities import abilities
-from interpreter.language.assemble import Assembly, Entry, Named, check_overlays
+from interpreter.language.assemble import Assembly, Entry, Named, check_overlays, patches, phases_aimed_at
 from interpreter.language.build import restricted
 from interpreter.language.conditions import expression, truth
 from interpreter.language.context import Reader
@@ -160,13 +160,14 @@ def _places(cx: Reader, made: Assembly) -> None:
 def _overlay_steps(cx: Reader, made: Assembly) -> None:
     """Read what overlays would add, so that a wrong one is found without choosing it. What is read is dropped."""
     for overlay in made.overlays.values():
-        patches = overlay.node.get("patches") if isinstance(overlay.node, Mapping) else None
-        for patch in patches.items if isinstance(patches, Sequence) else ():
-            added = patch.get("add") if isinstance(patch, Mapping) else None
+        for patch in patches(overlay.node):
+            cx.here = phases_aimed_at(made, patch)
+            added = patch.get("add")
             for node in added.items if isinstance(added, Sequence) else ():
                 if isinstance(node, Mapping):
                     cx.prefix = overlay.head.prefix
                     step(cx, node)
+    cx.here = frozenset()
 
 
 _OF_A_RULE: dict[str, object] = {

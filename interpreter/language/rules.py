@@ -200,7 +200,7 @@ class Change(Ability):
 
     query: str
     subject: str
-    about: Sort
+    about: Sort | None = None  # None: whatever it is asked about
     who: Expr | None
     condition: Expr | None
     to: Expr | None

@@ -72,8 +72,9 @@ __all__ = [
 STARTS = ("condition", "value", "binder", "rank", "effect", "event")
 
 
+@lru_cache(maxsize=4096)
 def parse(text: str, start: str) -> Syntax:
-    """Parse a leaf as one of `STARTS`.
+    """Parse a leaf as one of `STARTS`. The same leaf is parsed once: files that others extend are read again and again.
 
     Raises: LeafError with the first word that does not fit.
     """

@@ -50,7 +50,7 @@ class Narrator:
         return event[1], tuple(event)
 
     def _law(self, cause: int, turn: int) -> str:
-        """`4.5.1 Battle`: the id alone if it is of whoever's turn it is, else with its prefix."""
+        """The id alone if it is of whoever's turn it is, else with its prefix; then the rule's name."""
         found = self.table.causes[cause]
         ids = ", ".join(law.removeprefix(f"{self.table.seats[turn].program.faction}:") for law in found.law)
         return f"{ids} {found.title}"[: LAW_WIDTH - 1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 from interpreter.game.agents import RandomAgent
@@ -18,7 +18,7 @@ TOADS = "toads"
 EVERYBODY = (TOADS, *BOTS, TOADS)
 
 
-@lru_cache(maxsize=None)
+@cache
 def match(seats: tuple[str, ...], map: str = "autumn", evaluator: str = "compiled") -> Match:
     """A table linked and evaluated once."""
     programs = [load_faction(name, [MADE_UP]) for name in seats]

@@ -8,10 +8,10 @@ from __future__ import annotations
 import os
 
 import pytest
+from tables import BOTS, EVERYBODY, MAPS, SEATINGS, game
 
 from interpreter.game.play import Game
 from interpreter.law.invariants import check
-from tables import BOTS, EVERYBODY, MAPS, SEATINGS, game
 
 GAMES = int(os.environ.get("GAMES", "40"))
 

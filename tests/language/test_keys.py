@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from made_up_faction import first, step_of
 
 from interpreter.language import abilities, steps
 from interpreter.language.catalogue import catalogue
@@ -40,7 +41,6 @@ from interpreter.language.program import (
     Within,
 )
 from interpreter.language.source import load_file
-from tests.language.made_up import first, step_of
 
 PATH = Path(__file__).with_name("every_key.yaml")
 

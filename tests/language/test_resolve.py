@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from made_up_faction import Leaves, first, program, step_of
 
 from interpreter.language.check import check_files
 from interpreter.language.program import (
@@ -42,7 +43,6 @@ from interpreter.language.program import (
     You,
 )
 from interpreter.resources import data_folder
-from tests.language.made_up import Leaves, first, program, step_of
 
 REPOSITORY = Path(__file__).parent.parent.parent
 SHIPPED = sorted(data_folder("factions").glob("*.yaml"))

@@ -284,7 +284,7 @@ def test_a_victory_in_the_middle_of_a_batch_waits_for_its_triggers(table: Table)
     ran: list[int] = []
     listen(table, "when", "batch", "newts.tower", lambda *_: ran.append(1))
     table.hooks.on_points = (
-        PointsListener(TOADS, lambda board, player, amount: board.state.score[player] >= 30 and win(board, 0, player), 1),
+        PointsListener(TOADS, lambda board, player, _: board.state.score[player] >= 30 and win(board, 0, player), 1),
     )
 
     with pytest.raises(GameOver):

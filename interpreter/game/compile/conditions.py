@@ -199,10 +199,16 @@ def _masks(cx: Context, node: Expr, place: Code, asked: Code) -> Code:
     return f"({first} >= 0 and {facts.place_mask(cx, cx.sort(node), again)} & {asked})"
 
 
+def _declared(cx: Context) -> bool:
+    """Whether a file at the table declares what is adjacent to a location of its own."""
+    names = cx.build.table.names
+    return any(place.adjacent_to is not None for each in names for place in each.declared.places.values())
+
+
 @writes_test(Adjacent)
 def _adjacent(cx: Context, node: Adjacent) -> Code:
     left, right = single(cx, node.left), single(cx, node.right)
-    if any(place.adjacent_to is not None for each in cx.build.table.names for place in each.declared.places.values()):
+    if _declared(cx):
         return f"adjacent(board, {left}, {right})"
     layout = cx.layout
     if isinstance(right, int) and not isinstance(left, int):
@@ -222,7 +228,8 @@ def _adjacent(cx: Context, node: Adjacent) -> Code:
 @writes_test(Connected)
 def _connected(cx: Context, node: Connected) -> Code:
     through = "None" if node.through is None else members.listed(cx, node.through)
-    return f"connected(board, {single(cx, node.left)}, {single(cx, node.start)}, {through})"
+    near = ", adjacent" if _declared(cx) else ""
+    return f"connected(board, {single(cx, node.left)}, {single(cx, node.start)}, {through}{near})"
 
 
 @writes_test(Rules)
