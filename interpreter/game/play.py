@@ -8,8 +8,8 @@
 
 In: seats with checked programs, a map, a deck, a seed. Out: a `Game`: its log, open decision, result, and what each
 seat sees. A game is a snapshot, a seed and the answers since: with an agent in every seat nothing is ever saved; else
-the state is copied before each unit, and a question that nobody seated answers takes the game back to that copy.
-Answering runs the unit again with one more answer.
+the state is copied at the beginning of each turn, and a question that nobody seated answers takes the game back to that
+copy, from where it goes on unit by unit to the one that asks. Answering runs that unit again with one more answer.
 """
 
 from __future__ import annotations
@@ -152,33 +152,43 @@ class Game:
     def run(self) -> Game:
         """Play on until the game is over or a decision is open."""
         while not self.over and self.decision is None:
-            self.advance()
+            self._play_turn()
         return self
 
     def advance(self) -> None:
         """Run one unit of a turn; a question that nobody answers opens `decision` and undoes the unit so far."""
-        evaluator = self.match.evaluator
-        if self._attended:
-            self._step(evaluator)
+        self.decision = self._attempt(phases.advance)
+
+    def _play_turn(self) -> None:
+        """Play to the end of the turn, or to a question that nobody answers.
+
+        Whether there will be one is not known beforehand, and to be ready for it before each unit is dear. So the turn
+        is tried as a whole, and only if a question comes up it is gone through unit by unit.
+        """
+        turns, in_setup = self.state.turns, self.state.phase < 0
+        if self._attempt(phases.play_turn) is None:
             return
-        board = self.board
+        while self.decision is None and self.state.turns == turns and in_setup == (self.state.phase < 0):
+            self.advance()
+
+    def _attempt(self, run: Callable[[Board, Evaluator], None]) -> Decision | None:
+        """Run a piece of the game; if a question stays open, undo it and give the question."""
+        board, evaluator = self.board, self.match.evaluator
+        if self._attended:
+            _to_the_end(run, board, evaluator)
+            return None
         snapshot, logged, script = board.state.copy(), len(board.log or ()), copy.deepcopy(board.script)
         start = self.journal.mark()
         try:
-            self._step(evaluator)
+            _to_the_end(run, board, evaluator)
         except Pending as pending:
-            self.decision = pending.decision
             board.drop()
             board.state, board.script = snapshot, script
             if board.log is not None:
                 del board.log[logged:]
             self.journal.rewind(start)
-
-    def _step(self, evaluator: Evaluator) -> None:
-        try:
-            phases.advance(self.board, evaluator)
-        except GameOver:
-            self.board.drop()
+            return pending.decision
+        return None
 
     def choose(self, answer: Option | str | int) -> Game:
         """Answer the open decision and play on.
@@ -286,6 +296,14 @@ class Game:
         if seat not in names:
             raise ValueError(f"nobody sits as `{seat}`: there are {', '.join(names)}")
         return names.index(seat)
+
+
+def _to_the_end(run: Callable[[Board, Evaluator], None], board: Board, evaluator: Evaluator) -> None:
+    """Run a piece of the game, which somebody may win by it."""
+    try:
+        run(board, evaluator)
+    except GameOver:
+        board.drop()
 
 
 # --- what a match is made of ---

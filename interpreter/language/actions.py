@@ -6,7 +6,7 @@ that what they bind is known to whoever performs them; an action that performs i
 
 from __future__ import annotations
 
-from interpreter.language.context import Reader
+from interpreter.language.context import PERFORMERS, Reader
 from interpreter.language.nouns import plain_set, single
 from interpreter.language.program import Expr, Perform, Sort
 from interpreter.language.suggest import hint_for
@@ -26,7 +26,18 @@ def perform(cx: Reader, act: Act) -> Perform:
     cx.broken = cx.broken.union(*(cx.broken_in.get(action, ()) for _, action in actions))
     if len(actions) == 1:
         cx.exported = {**cx.exported, **cx.bound_by_action.get(actions[0][1], {})}
-    return Perform(tuple(actions), tracker, args, cx.span(act), cx.cause(cx.span(act)), exports)
+    return Perform(tuple(actions), tracker, args, cx.span(act), _cause(cx, act, actions), exports)
+
+
+def _cause(cx: Reader, act: Act, actions: list[tuple[int, str]]) -> int:
+    """The law that performs, and the shared law that is performed: events name both."""
+    own = cx.laws
+    shared = [cx.program.actions[name] for _, name in actions if name in cx.program.actions]
+    cx.laws = (*own, *(law for each in shared if each.cause == PERFORMERS for law in each.laws))
+    try:
+        return cx.cause(cx.span(act))
+    finally:
+        cx.laws = own
 
 
 def _performed(cx: Reader, act: Act) -> Word:

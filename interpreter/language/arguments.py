@@ -310,6 +310,7 @@ READERS: dict[str, Callable[[Arguments, Syntax, str], Arg]] = {
     "clearing": _one(Sort.CLEARING),
     "locations": _set_of(Sort.CLEARING, Sort.FOREST, Sort.LOCATION),
     "box": _one(Sort.BOX),
+    "holder": _one(Sort.PIECE),
     "zone": _one(Sort.ZONE),
     "player": _one(Sort.PLAYER),
     "item": _one(Sort.ITEM),

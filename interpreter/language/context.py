@@ -27,6 +27,10 @@ def _unset(*_: object) -> NoReturn:
     raise NotImplementedError("a reader is made by `conditions.reader`")
 
 
+PERFORMERS = -1
+"""The cause of what a shared action does: whatever made somebody perform it."""
+
+
 class Fault(Exception):
     """One thing wrong with a leaf. Raised by resolving functions, turned into a finding where the leaf was begun."""
 
@@ -55,6 +59,7 @@ class Reader:
     title: str = ""
     here: frozenset[str] = frozenset()  # the phases in which the rule at hand may run
     jumps: Jumps = field(default_factory=lambda: Jumps(TURN))
+    lent: bool = False  # an action of a shared file is being read
     limited: bool = False  # some rule around says how often it may be used
     leaf: Scalar | None = None
     use: Span | None = None  # inside a `define`: the words that used it
@@ -89,7 +94,9 @@ class Reader:
         return self.leaf.at(node.start, node.end)
 
     def cause(self, span: Span) -> int:
-        """Number a place in the file under the law in force."""
+        """Number a place in the file under the law in force; what a shared action does is its performer's doing."""
+        if self.lent:
+            return PERFORMERS
         self.program.causes.append(Cause(self.laws, self.title, span))
         return len(self.program.causes) - 1
 

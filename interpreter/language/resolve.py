@@ -32,7 +32,7 @@ def resolve(made: Assembly, findings: Findings) -> Program:
     """Read everything; findings tell what can't be read."""
     declarations = declare(made, findings)
     program = Program(declarations.faction, declarations.name, declarations)
-    cx = Reader(_scope(made, declarations), findings, program, expression=expression, truth=truth, filtered=filtered)
+    cx = Reader(scope_of(made, declarations), findings, program, expression=expression, truth=truth, filtered=filtered)
     cx.settled = _settled(made)
     cx.jumps = jumps(made)
     cx.suspect = suspect_names(made)
@@ -54,7 +54,7 @@ def resolve(made: Assembly, findings: Findings) -> Program:
     return program
 
 
-def _scope(made: Assembly, declarations: Declarations) -> Scope:
+def scope_of(made: Assembly, declarations: Declarations) -> Scope:
     scope = Scope(declarations)
     scope.defines = {each.key.text: Define(each.node) for each in made.named["define"] if isinstance(each.node, Scalar)}
     scope.actions = {each.key.text: _parameters(each.node) for each in made.named["actions"]}
@@ -173,7 +173,7 @@ def _overlay_steps(cx: Reader, made: Assembly) -> None:
 _OF_A_RULE: dict[str, object] = {
     "names": {}, "it": None, "prefix": "", "laws": (), "title": "", "leaf": None, "use": None, "exported": {},
     "broken": frozenset(), "context": "counting", "here": frozenset(), "limited": False, "pattern": False,
-    "removed": None, "open_defines": (),
+    "removed": None, "open_defines": (), "lent": False,
 }  # fmt: skip
 """What the reader knows while it reads one rule, and what it knows of none: an action begins afresh."""
 
@@ -195,6 +195,7 @@ class _Actions:
         for field, value in _OF_A_RULE.items():
             setattr(cx, field, value)
         cx.prefix, cx.title, cx.here = each.head.prefix, name, cx.jumps.of_action(name)
+        cx.lent = each.head.faction != cx.scope.declarations.faction
         cx.open_actions = (*cx.open_actions, name)
         try:
             self._read(name, each.node)

@@ -7,6 +7,7 @@ only while they are empty, and `drop` empties them when an effect is abandoned f
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -37,6 +38,9 @@ class UndecidedError(Exception):
     """A decision with no answer: neither a standing rule nor anybody to ask."""
 
 
+_FORGOTTEN: deque[Event] = deque(maxlen=0)
+"""Where events go that nobody keeps."""
+
 Ask = Callable[[str, int, Sequence[Any], int], int]
 """Where open decisions go: (kind, player, options, cause) to the index of the chosen option."""
 
@@ -52,7 +56,7 @@ class Board:
     """A table in play.
 
     Attributes:
-        log: events so far, or None if nobody keeps them.
+        emit: says that something happened; takes one event. It is the log's own `append`, since events are many.
         batch: removals of the open batch, None if none is open.
         battle: the battle being fought, None if none is.
         depth: how many effects must close before a victory counts.
@@ -61,8 +65,8 @@ class Board:
     """
 
     __slots__ = (
-        "_clearings", "_on", "_rules", "_rules_on", "_width", "ask", "batch", "battle", "credit", "depth", "hooks",
-        "layout", "log", "noted", "script", "state",
+        "_clearings", "_log", "_rule", "_width", "ask", "batch", "battle", "credit", "depth", "emit", "hooks",
+        "layout", "noted", "script", "state",
     )  # fmt: skip
 
     def __init__(
@@ -77,16 +81,14 @@ class Board:
         self.layout = layout
         self.state = state
         self.hooks = hooks
+        self.emit: Callable[[Event], object]
         self.log = log
         self.ask = ask
         self.script = script
         self.drop()
-        hooks.seal()
         self._width = layout.width
         self._clearings = layout.clearings
-        self._on = layout.on
-        self._rules = layout.class_table.rules
-        self._rules_on = layout.class_table.rules_on
+        self._rule = layout.class_table.rule
 
     def drop(self) -> None:
         """Forget everything transient."""
@@ -106,64 +108,79 @@ class Board:
         board.noted = dict(self.noted)
         return board
 
+    @property
+    def log(self) -> list[Event] | None:
+        """Events so far, or None if nobody keeps them."""
+        return self._log
+
+    @log.setter
+    def log(self, log: list[Event] | None) -> None:
+        self._log = log
+        self.emit = _FORGOTTEN.append if log is None else log.append
+
     # --- counts and rule -------------------------------------------------------------------------------------------
 
     def add(self, column: int, place: int, k: int) -> None:
-        """Change a count by `k` and keep the strength and ruler (root:2.5) of the clearing it is in."""
+        """Change a count by `k` and keep the strength and ruler (root:2.5) of the clearing it is in.
+
+        What stands at home, off the map, can be counted without it: see `Layout.home_cell`.
+        """
         state = self.state
         state.n[column * self._width + place] += k
         if place < self._clearings:
-            on = self._on[column]
-            if on >= 0 and on in self._rules_on:
-                self._carry_strength(on, place, k)
-            if self._rules[column]:
-                state.strength[self.layout.party_of[column] * self._clearings + place] += k
-            elif on < 0 and not self.hooks.rulers:
+            rule = self._rule
+            if column in rule.carriers:
+                self._carry_strength(column, place, k)
+            elif (base := rule.base[column]) >= 0:
+                state.strength[base + place] += k
+            elif not self.hooks.rulers:
                 return
             self.crown(place)
         elif place >= self.layout.locations and (holder := self.layout.places[place].holder) >= 0:
             clearing = self.location(holder)
             if 0 <= clearing < self._clearings:
-                if column in self._rules_on.get(place, ()):
+                if column in self._rule.on.get(place, ()):
                     state.strength[self.layout.party_of[column] * self._clearings + clearing] += k
                 self.crown(clearing)
 
-    def _carry_strength(self, on: int, clearing: int, k: int) -> None:
+    def _carry_strength(self, carrier: int, clearing: int, k: int) -> None:
         """A piece comes or goes with what stands on it."""
-        state = self.state
-        for column in self._rules_on[on]:
+        state, rule = self.state, self._rule
+        on = self.layout.on[carrier]
+        for column in rule.on[on]:
             held = state.n[column * self._width + on]
             state.strength[self.layout.party_of[column] * self._clearings + clearing] += k * held
+        if rule.base[carrier] >= 0:
+            state.strength[rule.base[carrier] + clearing] += k
 
     def crown(self, clearing: int) -> None:
         """Work out who rules a clearing: strictly most strength (root:2.5), unless somebody claims it."""
+        ruler = 0
+        for party, test in self.hooks.rulers:
+            if test(self, clearing):
+                ruler |= 1 << party
         state = self.state
-        strength = state.strength[clearing :: self._clearings]
-        top = max(strength)
-        ruler = 1 << strength.index(top) if top and strength.count(top) == 1 else 0
-        if self.hooks.rulers:
-            claimed = 0
-            for party, test in self.hooks.rulers:
-                if test(self, clearing):
-                    claimed |= 1 << party
-            ruler = claimed or ruler
+        if not ruler:
+            strength, top = state.strength, 0
+            for base, bit in self._rule.parties:
+                here = strength[base + clearing]
+                if here > top:
+                    top, ruler = here, bit
+                elif here == top:
+                    ruler = 0
         state.ruler[clearing] = ruler
 
     def recount_rule(self) -> None:
         """Strength and rulers from scratch: after setting up a table by hand, and for checks."""
         state, clearings = self.state, self._clearings
         state.strength = [0] * len(state.strength)
-        for column, rules in enumerate(self._rules):
-            base = self.layout.party_of[column] * clearings
-            on = self._on[column]
+        for column, base in enumerate(self._rule.base):
             for clearing in range(clearings):
                 k = state.n[column * self._width + clearing]
-                if not k:
-                    continue
-                if rules:
+                if k and column in self._rule.carriers:
+                    self._carry_strength(column, clearing, k)
+                elif k and base >= 0:
                     state.strength[base + clearing] += k
-                if on >= 0 and on in self._rules_on:
-                    self._carry_strength(on, clearing, k)
         for clearing in range(clearings):
             self.crown(clearing)
 
@@ -209,13 +226,7 @@ class Board:
                 return int(change[1](self, party))
         return (1 << self.layout.nobody) - 1 & ~(1 << party)
 
-    # --- events, chance, decisions ---------------------------------------------------------------------------------
-
-    def emit(self, kind: int, cause: int, *fields: int) -> None:
-        """Say that something happened."""
-        self.state.log_length += 1
-        if self.log is not None:
-            self.log.append((kind, cause, *fields))
+    # --- chance, decisions -----------------------------------------------------------------------------------------
 
     def chance_below(self, n: int, options: Sequence[Any] | None = None) -> int:
         """A number below `n`, drawn by chance, or what the scenario says of these options."""
@@ -283,5 +294,5 @@ class Board:
             winner = (winner + 1) % players
         cause, self.noted = self.noted[winner], {}
         self.state.winners = 1 << winner
-        self.emit(WON, cause, winner)
+        self.emit((WON, cause, winner))
         raise GameOver(self.state.winners)

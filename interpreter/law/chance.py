@@ -20,7 +20,7 @@ _GAMMA = 0x9E3779B97F4A7C15
 def bits(state: State) -> int:
     """The next 64 random bits."""
     state.counter += 1
-    z = (state.seed + state.counter * _GAMMA) & _MASK
+    z = state.seed + state.counter * _GAMMA & _MASK
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _MASK
     z = (z ^ z >> 27) * 0x94D049BB133111EB & _MASK
     return z ^ z >> 31
@@ -28,9 +28,8 @@ def bits(state: State) -> int:
 
 def below(state: State, n: int) -> int:
     """A number from 0 to n - 1, each equally likely; n must be at least 1."""
-    limit = (1 << 64) - (1 << 64) % n
     value = bits(state)
-    while value >= limit:
+    while value > _MASK - n and value >= (1 << 64) - (1 << 64) % n:
         value = bits(state)
     return value % n
 

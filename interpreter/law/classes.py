@@ -10,7 +10,7 @@ where it is treated as one of a class; then it counts in the location of its hol
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from interpreter.law.table import Layout
@@ -31,6 +31,22 @@ Held = tuple[tuple[int, int], ...]
 """Pairs of a column and the `on` place where it counts."""
 
 
+class Rule(NamedTuple):
+    """How columns count for rule (root:2.5), as the board's count of strength wants it.
+
+    Attributes:
+        base: of each column where its party's strengths begin, `party * clearings`; -1 if it does not count.
+        on: for each place on a piece, the columns on it that count for rule; empty if there are none at all.
+        carriers: the columns of the pieces that have such a place.
+        parties: of each party that can rule by strength where its strengths begin, and its bit as a ruler.
+    """
+
+    base: tuple[int, ...]
+    on: dict[int, frozenset[int]]
+    carriers: frozenset[int]
+    parties: tuple[tuple[int, int], ...]
+
+
 class Classes:
     """The class tables of one layout.
 
@@ -38,8 +54,7 @@ class Classes:
         columns: context → class → columns that count as it in a location.
         of: context → class → party → those columns.
         held: context → class → party → (column, `on` place) pairs that count in the location of the holder.
-        rules: of each column, whether it counts for rule in a clearing.
-        rules_on: for each `on` place, the columns on it that count for rule; empty if there are none at all.
+        rule: who counts for rule.
         worth: of each column, points to an enemy who removes it from a location.
         worth_on: points for a column removed from an `on` place, where not 0.
     """
@@ -100,11 +115,23 @@ class Classes:
         self._derive_worth()
 
     def _derive_rule(self) -> None:
-        self.rules = tuple(cls in RULING for cls in self._class["rule"])
-        self.rules_on: dict[int, frozenset[int]] = {}
+        layout = self.layout
+        on: dict[int, frozenset[int]] = {}
         for (column, place), cls in self._on["rule"].items():
             if cls in RULING:
-                self.rules_on[place] = self.rules_on.get(place, frozenset()) | {column}
+                on[place] = on.get(place, frozenset()) | {column}
+        base = tuple(
+            party * layout.clearings if cls in RULING else -1
+            for party, cls in zip(layout.party_of, self._class["rule"], strict=True)
+        )
+        ruling = {column for column, of in enumerate(base) if of >= 0}.union(*on.values())
+        parties = sorted({layout.party_of[column] for column in ruling})
+        self.rule = Rule(
+            base,
+            on,
+            carriers=frozenset(column for column, place in enumerate(layout.on) if place in on),
+            parties=tuple((party * layout.clearings, 1 << party) for party in parties),
+        )
 
     def _derive_worth(self) -> None:
         self.worth = tuple(

@@ -183,7 +183,7 @@ class Hooks:
         self.seal()
 
     def seal(self) -> None:
-        """Index the abilities about removals by column. Boards do this when they are made."""
+        """Index the abilities about removals by column: once the registries are full, before the first board."""
         self.instead_piece = self._by_column(self.instead_removed, "piece")
         self.instead_batch = self._by_column(self.instead_removed, "batch")
         self.after = self._by_column(self.after_removed)
@@ -207,4 +207,7 @@ def banned(bans: tuple[Ban, ...], ignoring: int, *about: Any) -> bool:
     """Whether any ban that is not ignored applies to `about` (root:1.1.2)."""
     if ignoring == ALL:
         return False
-    return any(not ban.id_bit & ignoring and ban.test(*about) for ban in bans)
+    for test, id_bit, _ in bans:
+        if not id_bit & ignoring and test(*about):
+            return True
+    return False

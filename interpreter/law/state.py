@@ -22,7 +22,7 @@ _LISTS = (
     "activated", "uses", "done", "marks", "strength", "ruler",
 )  # fmt: skip
 _NUMBERS = (
-    "turn", "phase", "unit", "round", "rounds", "turns", "seed", "counter", "winners", "log_length",
+    "turn", "phase", "unit", "round", "rounds", "turns", "seed", "counter", "winners",
 )  # fmt: skip
 
 
@@ -50,11 +50,10 @@ class State:
         rounds, turns: how many have been completed.
         seed, counter: chance.
         winners: the mask of the winners, 0 while the game goes on.
-        log_length: how many events there have been.
     """
 
     __slots__ = (
-        "activated", "counter", "crafted_items", "done", "items", "log_length", "marks", "n", "phase", "round",
+        "activated", "counter", "crafted_items", "done", "items", "marks", "n", "phase", "round",
         "rounds", "ruler", "score", "seed", "start", "strength", "suits", "trackers", "turn", "turns", "unit",
         "uses", "winners", "zone_of", "zones",
     )  # fmt: skip
@@ -83,7 +82,6 @@ class State:
     seed: int
     counter: int
     winners: int
-    log_length: int
 
     def copy(self) -> State:
         """An equal state that shares nothing with this one."""
@@ -106,7 +104,7 @@ class State:
         new.turn, new.phase, new.unit, new.round = self.turn, self.phase, self.unit, self.round
         new.rounds, new.turns = self.rounds, self.turns
         new.seed, new.counter = self.seed, self.counter
-        new.winners, new.log_length = self.winners, self.log_length
+        new.winners = self.winners
         return new
 
     def key(self) -> Key:
@@ -207,7 +205,7 @@ def initial_state(layout: Layout, seed: int) -> State:
     state.uses, state.done, state.marks = [0] * layout.uses, [0] * layout.steps, [0] * layout.words
     state.strength = [0] * (parties * layout.clearings)
     state.ruler = [0] * layout.clearings
-    for name in ("turn", "phase", "unit", "round", "rounds", "turns", "winners", "log_length"):
+    for name in ("turn", "phase", "unit", "round", "rounds", "turns", "winners"):
         setattr(state, name, 0)
     return state
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from interpreter.law.classes import Classes
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 TYPES = ("warrior", "building", "token", "pawn", "ruin")
 """Types of piece. A ruin is a piece of nobody that fills a slot (root:2.2.4)."""
+
+AMBUSH = "ambush"
+"""The printed kind of such a card."""
 
 DECK, DISCARD_PILE, ASIDE = 0, 1, 2
 """The shared zones."""
@@ -253,14 +257,28 @@ class Layout:
     words: int = 0
     """How many marked words, likewise."""
 
-    _classes: Classes | None = None
-
-    @property
+    @cached_property
     def class_table(self) -> Classes:
         """Columns by class and context."""
-        if self._classes is None:
-            self._classes = Classes(self)
-        return self._classes
+        return Classes(self)
+
+    @cached_property
+    def clearing_trackers(self) -> dict[str, tuple[Tracker, ...]]:
+        """By what they clear at the end of (battle, phase, turn): the trackers that do."""
+        return {end: tuple(each for each in self.trackers if each.clears == end) for end in ("battle", "phase", "turn")}
+
+    @cached_property
+    def ambushes(self) -> frozenset[int]:
+        """The cards printed as ambushes (root:4.3.1)."""
+        return frozenset(each.index for each in self.cards if each.card.kind == AMBUSH)
+
+    @cached_property
+    def home_cell(self) -> tuple[int, ...]:
+        """Of each column: where in the state's `n` its pieces at home are counted, on their canonical side.
+
+        A home is off the map and on no piece: nothing hangs on that count, so ops may change it in place.
+        """
+        return tuple(column * self.width + home for column, home in zip(self.home_column, self.home, strict=True))
 
     @property
     def classes(self) -> dict[str, dict[str, tuple[int, ...]]]:

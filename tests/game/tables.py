@@ -10,7 +10,7 @@ from interpreter.game.play import Game, Match
 from interpreter.language.check import load_faction
 
 TESTS = Path(__file__).parents[1]
-MADE_UP = TESTS / "made_up"
+MADE_UP = TESTS / "stand_ins"
 BOTS = ("mechanical_marquise", "logical_lizards")
 MAPS = ("autumn", "winter")
 SEATINGS = (BOTS, BOTS[::-1])

@@ -222,8 +222,7 @@ def test_pieces_are_placed_on_pieces_and_removed_from_them() -> None:
     placed = first(step("Wind up"), Effect)
     removed = next(each for each in _all(Effect) if each.form == "remove" and _held(each))
 
-    assert isinstance(placed.args["on"], Portion)
-    assert isinstance(placed.args["on"].of, Local)
+    assert isinstance(placed.args["on"], Local)
     assert isinstance(_held(removed), Local)
 
 

@@ -55,9 +55,10 @@ def test_a_card_discarded_is_named_to_everybody(table: Table) -> None:
     assert events.redact(table.layout, event, NEWTS) == event
 
 
-def test_a_table_that_keeps_no_log_counts_its_events_all_the_same(table: Table) -> None:
+def test_a_table_that_keeps_no_log_plays_on_all_the_same(table: Table) -> None:
     table.board.log = None
 
     pieces.place(table.board, 0, NEWTS, [table.column("newts.warrior")], 2, A)
 
-    assert table.board.state.log_length == 1
+    assert table.board.log is None
+    assert table.board.state.n[table.column("newts.warrior") * table.layout.width + A] == 2

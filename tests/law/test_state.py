@@ -92,7 +92,7 @@ def test_the_key_tells_apart_tables_that_differ_in_a_piece_a_card_or_a_point(tab
 def test_the_key_leaves_out_log_chance_and_position(table: Table) -> None:
     start = table.board.state.key()
 
-    table.board.emit(0, 0)
+    table.board.emit((0, 0))
     table.board.chance_below(4)
     table.board.state.round += 1
     table.board.state.uses = [5]

@@ -46,6 +46,8 @@ class Call:
 
 def run(cx: Context, of: Perform, wanted: bool) -> Code:
     """Write the performance; its outcome."""
+    if of.cause >= 0:
+        cx = replace(cx, cause=cx.build.table.cause(cx.player, of.cause))
     if of.tracker is None:
         return _call(cx, of, of.actions[0][1])
     outcome = cx.fresh()

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from interpreter.law.board import Board
 
 Window = tuple[int, During]
-Run = tuple[Callable[["Board"], Any], bool]
-"""A unit's function, and whether it is one round of a menu."""
+Run = Callable[["Board"], bool]
+"""A unit's function: False if it is a menu in which another round may come."""
 
 assert conditions.CONDITIONS, "importing the writers registers them"
 
@@ -51,7 +51,7 @@ class Compiled:
     def _compile(self) -> None:
         build = self.build
         units = [
-            {phase: [(self._unit(player, unit), unit.rounds) for unit in of] for phase, of in phases.items()}
+            {phase: [self._unit(player, unit) for unit in of] for phase, of in phases.items()}
             for player, phases in enumerate(self.table.units)
         ]
         offers = [self._window(owner, ability) for owner, ability in self.windows]
@@ -64,7 +64,7 @@ class Compiled:
         self.hooks.seal()
         get = build.namespace.__getitem__
         self._units: list[dict[int, list[Run]]] = [
-            {phase: [(get(name), rounds) for name, rounds in of] for phase, of in phases.items()} for phases in units
+            {phase: [get(name) for name in of] for phase, of in phases.items()} for phases in units
         ]
         self._offers = [tuple(get(name) for name in names) for names in offers]
 
@@ -93,6 +93,7 @@ class Compiled:
             self._round(cx, unit.step)
         else:
             steps.run_step(cx, unit.step, False)
+            cx.fn.line("return True")
         return self._close(cx)
 
     def _round(self, cx: Context, step: Step) -> None:
@@ -134,9 +135,7 @@ class Compiled:
 
     def run_unit(self, board: Board, player: int, phase: int, unit: int) -> bool:
         """Run one unit; False if it is a menu in which another round may come."""
-        run, rounds = self._units[player][phase][unit]
-        over = run(board)
-        return bool(over) if rounds else True
+        return self._units[player][phase][unit](board)
 
     def run_step(self, board: Board, player: int, step: Step) -> int:
         """Run any step of a player's program, outside the turn: for scenarios. Compiled when first asked for."""

@@ -226,7 +226,8 @@ def action_frame(frame: Frame, node: tree.Perform, name: str) -> Frame:
     """A frame of its own for the action, with its parameters bound."""
     params = dict(frame.names.program.action_params.get(name, ()))
     given = {params.get(key, key): expressions.value(frame, value) for key, value in node.args.items()}
-    return frame.copy(bound=given, sorts={}, given=frozenset(given))
+    cause = frame.cause if node.cause < 0 else frame.table.cause(frame.owner, node.cause)
+    return frame.copy(bound=given, sorts={}, given=frozenset(given), cause=cause)
 
 
 def action_steps(frame: Frame, name: str) -> tuple[tree.Step, ...]:

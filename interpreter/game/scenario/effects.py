@@ -19,7 +19,7 @@ from interpreter.language.effects import effect
 from interpreter.language.filters import filtered
 from interpreter.language.findings import Findings
 from interpreter.language.program import Name, Phase, Sort, Step
-from interpreter.language.resolve import _scope
+from interpreter.language.resolve import scope_of
 from interpreter.language.source import Mapping, leaf
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def _scope_of(program: Program, name: str, search: Sequence[Path]) -> Scope:
     root = library.source(path).root
     assert isinstance(root, Mapping), "a faction that was loaded is a mapping"
     chain = parents(library, root, path, Findings()) or []
-    return _scope(assemble(chain, Findings(), tuple(overlays)), program.declarations)
+    return scope_of(assemble(chain, Findings(), tuple(overlays)), program.declarations)
 
 
 def _step(program: Program, scope: Scope, scalar: Scalar, players: Sequence[str], findings: Findings) -> Step | None:

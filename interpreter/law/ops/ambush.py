@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from interpreter.law.board import Board
     from interpreter.law.ops.battle import Battle
 
-AMBUSH = "ambush"
-"""The printed kind of such a card."""
 AMBUSH_HITS = 2
 """Hits that one deals at once (root:4.3.1.II)."""
 PASS = -1
@@ -56,12 +54,15 @@ def ambushes(board: Board, player: int, clearing: int) -> list[int]:
     layout = board.layout
     if player >= layout.players:
         return []
+    known = layout.ambushes
+    held = [card for card in board.state.zones[layout.hand[player]] if card in known]
+    if not held:
+        return held
     bans = board.hooks.cannot_card["play"][player]
     suits = board.state.suits[clearing] | 1 << layout.wild
     return [
         card
-        for card in board.state.zones[layout.hand[player]]
-        if layout.cards[card].card.kind == AMBUSH
-        and suits >> layout.suit_of[card] & 1
+        for card in held
+        if suits >> layout.suit_of[card] & 1
         and not any(ban.test(board, player, card) for ban in bans)
     ]

@@ -60,14 +60,18 @@ def can_battle(board: Board, actor: int, defender: int, clearing: int, ignoring:
         return NONE
     if not board.enemies(actor) >> defender & 1 or not _present(board, defender, clearing):
         return NONE
-    if banned(board.hooks.cannot_battle[actor], ignoring, board, actor, defender, clearing):
+    bans = board.hooks.cannot_battle[actor]
+    if bans and banned(bans, ignoring, board, actor, defender, clearing):
         return NONE
     return FULL
 
 
 def _present(board: Board, party: int, clearing: int) -> bool:
     n, width = board.state.n, board.layout.width
-    return any(n[column * width + clearing] for column in board.layout.columns_of[party])
+    for column in board.layout.columns_of[party]:
+        if n[column * width + clearing]:
+            return True
+    return False
 
 
 def battle(
@@ -84,36 +88,40 @@ def battle(
         return NONE
     board.open()
     outer, board.battle = board.battle, Battle(actor, defender, clearing, cause)
-    fought = board.battle
+    fought, listeners = board.battle, board.hooks.on_battle
     fought.extra[ATTACKER] = extra
-    board.emit(BATTLE_BEGUN, cause, actor, defender, clearing)
-    _moment(board, fought, "begins")
-    legal = not board.hooks.on_battle["begins"] or can_battle(board, actor, defender, clearing, ignoring)
+    legal = FULL
+    board.emit((BATTLE_BEGUN, cause, actor, defender, clearing))
+    if listeners["begins"]:
+        _moment(board, fought, "begins")
+        legal = can_battle(board, actor, defender, clearing, ignoring)
     if legal and ambush_step(board, fought):
         _roll(board, fought)
-        _moment(board, fought, "rolled")
+        if listeners["rolled"]:
+            _moment(board, fought, "rolled")
         _fix_hits(board, fought)
         _deal_hits(board, fought)
-    board.emit(BATTLE_ENDED, cause, actor, defender, clearing)
-    _moment(board, fought, "ends")
-    clear_trackers(board, cause, "battle")
+    board.emit((BATTLE_ENDED, cause, actor, defender, clearing))
+    if listeners["ends"]:
+        _moment(board, fought, "ends")
+    if board.layout.clearing_trackers["battle"]:
+        clear_trackers(board, cause, "battle")
     board.battle = outer
     board.close()
     return FULL if legal else PART
 
 
 def _moment(board: Board, fought: Battle, moment: str) -> None:
-    listeners = board.hooks.on_battle[moment]
-    if listeners:
-        for listener in in_order(board, listeners):
-            listener.run(board, fought)
+    for listener in in_order(board, board.hooks.on_battle[moment]):
+        listener.run(board, fought)
 
 
 def _roll(board: Board, fought: Battle) -> None:
     """The attacker has the higher die, the defender the lower (root:4.3.2)."""
     faces = roll_battle_dice(board)
-    fought.rolled = [max(faces), min(faces)]
-    board.emit(ROLLED, fought.cause, fought.attacker, max(faces), min(faces))
+    high, low = max(faces), min(faces)
+    fought.rolled = [high, low]
+    board.emit((ROLLED, fought.cause, fought.attacker, high, low))
 
 
 def _fix_hits(board: Board, fought: Battle) -> None:
@@ -121,25 +129,30 @@ def _fix_hits(board: Board, fought: Battle) -> None:
 
     A defender without warriors takes one more (root:4.3.3.II).
     """
-    warriors = [board.standing("battle", "warrior", party, fought.clearing) for party in fought.fighters]
-    if not warriors[DEFENDER]:
+    strikers = board.standing("battle", "warrior", fought.attacker, fought.clearing)
+    guards = board.standing("battle", "warrior", fought.defender, fought.clearing)
+    if not guards:
         fought.extra[ATTACKER] += 1
-    for side in (ATTACKER, DEFENDER):
-        capped = min(max(fought.rolled[side], 0), warriors[side])
-        fought.hits[side] = max(capped + fought.extra[side], 0)
+    for side, warriors in ((ATTACKER, strikers), (DEFENDER, guards)):
+        rolled = fought.rolled[side]
+        if rolled > warriors:
+            rolled = warriors
+        hits = (rolled if rolled > 0 else 0) + fought.extra[side]
+        fought.hits[side] = hits if hits > 0 else 0
 
 
 def _deal_hits(board: Board, fought: Battle) -> None:
     """Both sides' hits in one batch (root:4.3.4)."""
-    attacker, defender = fought.fighters
-    board.emit(HITS, fought.cause, attacker, fought.hits[ATTACKER], defender, fought.hits[DEFENDER])
+    attacker, defender, cause = fought.attacker, fought.defender, fought.cause
+    dealt, taken = fought.hits
+    board.emit((HITS, cause, attacker, dealt, defender, taken))
+    if not dealt and not taken:
+        return
     opened = open_batch(board)
-    fought.removed[DEFENDER] += take_hits(
-        board, fought.cause, defender, attacker, fought.clearing, fought.hits[ATTACKER]
-    )
-    fought.removed[ATTACKER] += take_hits(
-        board, fought.cause, attacker, defender, fought.clearing, fought.hits[DEFENDER]
-    )
+    if dealt:
+        fought.removed[DEFENDER] += take_hits(board, cause, defender, attacker, fought.clearing, dealt)
+    if taken:
+        fought.removed[ATTACKER] += take_hits(board, cause, attacker, defender, fought.clearing, taken)
     if opened:
         close_batch(board)
 

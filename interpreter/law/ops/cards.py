@@ -40,7 +40,7 @@ def draw(board: Board, cause: int, player: int, count: int, deck_zone: int = DEC
     while done < count and pile and not _barred(board, "draw", player, pile[-1]) and room_in(board, to):
         card = pile[-1]
         shift_card(board, card, to)
-        board.emit(DRAWN, cause, player, card, deck_zone, to)
+        board.emit((DRAWN, cause, player, card, deck_zone, to))
         renew(board, cause, deck_zone)
         _tell(board, "drawn", card, player, deck_zone)
         done += 1
@@ -97,7 +97,7 @@ def _discard(
         origin = board.state.zone_of[card]
         if to >= 0 or not instead(board, event, card, player, origin):
             shift_card(board, card, to if to >= 0 else board.layout.discards_to[card])
-        board.emit(kind, cause, player, card, origin, board.state.zone_of[card])
+        board.emit((kind, cause, player, card, origin, board.state.zone_of[card]))
         done += 1
         _tell(board, event, card, player, origin)
     _renew_all(board, cause)
@@ -116,7 +116,7 @@ def reveal(board: Board, cause: int, player: int, cards: Sequence[int]) -> int:
         if origin == to or _barred(board, "reveal", player, card):
             continue
         shift_card(board, card, to, top=False)
-        board.emit(REVEALED, cause, player, card, origin, to)
+        board.emit((REVEALED, cause, player, card, origin, to))
         renew(board, cause, origin)
         _tell(board, "revealed", card, player, origin)
         done += 1
@@ -154,7 +154,7 @@ def _lay(board: Board, cause: int, player: int, cards: Sequence[int], zone: int,
             break
         origin = board.state.zone_of[card]
         shift_card(board, card, zone, top)
-        board.emit(kind, cause, player, card, origin, zone)
+        board.emit((kind, cause, player, card, origin, zone))
         done += 1
     _renew_all(board, cause)
     return outcome(done, len(cards))
@@ -170,7 +170,7 @@ def take(board: Board, cause: int, player: int, cards: Sequence[int]) -> int:
             continue
         if not instead(board, "taken", card, player, origin):
             shift_card(board, card, to)
-            board.emit(TAKEN, cause, player, card, origin, to)
+            board.emit((TAKEN, cause, player, card, origin, to))
             _tell(board, "taken", card, player, origin)
         done += 1
     _renew_all(board, cause)
@@ -187,7 +187,7 @@ def give(board: Board, cause: int, player: int, cards: Sequence[int], receiver: 
             continue
         if not instead(board, "given", card, receiver, origin):
             shift_card(board, card, to)
-            board.emit(GIVEN, cause, player, card, origin, to)
+            board.emit((GIVEN, cause, player, card, origin, to))
             _tell(board, "given", card, receiver, origin)
         done += 1
     return outcome(done, len(cards))
@@ -210,7 +210,7 @@ def play(board: Board, cause: int, player: int, card: int) -> int:
     if _barred(board, "play", player, card):
         return NONE
     origin = board.state.zone_of[card]
-    board.emit(PLAYED, cause, player, card, origin, origin)
+    board.emit((PLAYED, cause, player, card, origin, origin))
     _tell(board, "played", card, player, origin)
     _discard(board, cause, player, (card,), -1, "play", "discarded", DISCARDED)
     return FULL
@@ -219,7 +219,7 @@ def play(board: Board, cause: int, player: int, card: int) -> int:
 def shuffle(board: Board, cause: int, zone: int) -> int:
     """Put the cards of a zone in random order."""
     chance.shuffle(board.state, board.state.zones[zone])
-    board.emit(SHUFFLED, cause, zone)
+    board.emit((SHUFFLED, cause, zone))
     return FULL
 
 

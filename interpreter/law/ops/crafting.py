@@ -33,7 +33,7 @@ def craft_item(board: Board, cause: int, player: int, item: int, card: int = -1)
         return NONE
     board.state.items[item] -= 1
     board.state.crafted_items[player * len(board.layout.items) + item] += 1
-    board.emit(ITEM_CRAFTED, cause, player, item)
+    board.emit((ITEM_CRAFTED, cause, player, item))
     score(board, cause, player, crafting_points(board, player, card))
     return FULL
 
@@ -56,7 +56,7 @@ def craft_card(board: Board, cause: int, player: int, card: int) -> int:
         craft_item(board, cause, player, record.item, card)
     if persists:
         shift_card(board, card, board.layout.crafted[player])
-    board.emit(CRAFTED, cause, player, card, origin, board.state.zone_of[card])
+    board.emit((CRAFTED, cause, player, card, origin, board.state.zone_of[card]))
     effect = board.hooks.card_effects.get(card)
     if effect is not None:
         effect(board, player, card)
@@ -165,7 +165,7 @@ def _pay(board: Board, cause: int, player: int, cost: Sequence[int]) -> None:
             removed.append((column, place, 1))
         else:
             board.state.activated[player * board.layout.clearings + board.location_of(place)] += 1
-            board.emit(ACTIVATED, cause, player, column, place)
+            board.emit((ACTIVATED, cause, player, column, place))
     if removed:
         remove(board, cause, player, removed)
 

@@ -17,7 +17,8 @@ def roll_battle_dice(board: Board) -> list[int]:
     world = board.layout.world
     if board.script is not None and board.script.dice:
         return board.script.roll(world.dice)
-    return [world.faces[chance.below(board.state, len(world.faces))] for _ in range(world.dice)]
+    state, faces, below = board.state, world.faces, chance.below
+    return [faces[below(state, len(faces))] for _ in range(world.dice)]
 
 
 def roll(board: Board, cause: int, player: int, faces: Sequence[int], count: int) -> list[int]:
@@ -27,5 +28,5 @@ def roll(board: Board, cause: int, player: int, faces: Sequence[int], count: int
     else:
         rolled = [faces[chance.below(board.state, len(faces))] for _ in range(count)]
     for face in rolled:
-        board.emit(DIE_ROLLED, cause, player, face)
+        board.emit((DIE_ROLLED, cause, player, face))
     return rolled

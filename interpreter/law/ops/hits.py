@@ -24,6 +24,7 @@ def take_hits(board: Board, cause: int, victim: int, dealer: int, clearing: int,
     one beside it.
     """
     width = board.layout.width
+    changes = board.hooks.changes["hits_needed"][victim]
     taken = 0
     while hits > 0:
         cells = candidates(board, FIRST_HIT, victim, dealer, clearing) or candidates(
@@ -31,14 +32,16 @@ def take_hits(board: Board, cause: int, victim: int, dealer: int, clearing: int,
         )
         if not cells:
             break
-        cell = cells[board.decide("hit", victim, cells, cause)]
+        cell = cells[0] if len(cells) == 1 else cells[board.decide("hit", victim, cells, cause)]
         column, place = divmod(cell, width)
-        need = _hits_needed(board, victim, column)
+        need = _hits_needed(board, victim, column) if changes else 1
         if need > hits:
             break
         k = 1
         if need == 1 and len(cells) == 1 and _steady(board, dealer, column):
-            k = min(hits, board.state.n[cell])
+            k = board.state.n[cell]
+            if k > hits:
+                k = hits
         lift(board, cause, column, place, k, dealer)
         hits -= need * k
         taken += k

@@ -122,7 +122,7 @@ def move(
     for column, place, k in group:
         board.add(column, place, -k)
         board.add(column, destination, k)
-        board.emit(MOVED, cause, actor, column, k, place, destination)
+        board.emit((MOVED, cause, actor, column, k, place, destination))
     if cargo is not None and destination < board.layout.clearings:
         _unload(board, cause, actor, group[0][0], destination)
     if board.hooks.after_moved:
@@ -142,7 +142,7 @@ def _pay(board: Board, actor: int, ways: list[WaySet], group: Sequence[Lot], ori
         if way.pay is not None and way.pay(board, actor, group, origin, destination) != FULL:
             return False
     if taken:
-        board.emit(WAY_TAKEN, taken[0].cause, actor, sum(1 << known.index(way) for way in taken))
+        board.emit((WAY_TAKEN, taken[0].cause, actor, sum(1 << known.index(way) for way in taken)))
     return True
 
 
@@ -156,7 +156,7 @@ def _load(board: Board, cause: int, actor: int, carrier: int, cargo: Sequence[Lo
             board.add(column, on, 1)
             done += 1
         if done:
-            board.emit(PUT, cause, actor, column, done, place, on)
+            board.emit((PUT, cause, actor, column, done, place, on))
 
 
 def _unload(board: Board, cause: int, actor: int, carrier: int, clearing: int) -> None:
@@ -167,4 +167,4 @@ def _unload(board: Board, cause: int, actor: int, carrier: int, clearing: int) -
         if k := n[column * layout.width + on]:
             board.add(column, on, -k)
             board.add(column, clearing, k)
-            board.emit(PUT, cause, actor, column, k, on, clearing)
+            board.emit((PUT, cause, actor, column, k, on, clearing))

@@ -28,8 +28,10 @@ __all__ = [
 
 def in_stock(board: Board, columns: Sequence[int]) -> int:
     """How many pieces of these columns are at home, in supply or on their tracks; sides of one piece count once."""
-    layout, n = board.layout, board.state.n
-    return sum(n[column * layout.width + layout.home[column]] for column in {layout.home_column[c] for c in columns})
+    n, cells = board.state.n, board.layout.home_cell
+    if len(columns) == 1:
+        return n[cells[columns[0]]]
+    return sum([n[cell] for cell in {cells[column] for column in columns}])
 
 
 def can_place(board: Board, actor: int, columns: Sequence[int], place: int, ignoring: int = 0) -> int:
@@ -50,25 +52,43 @@ def place(
     (root:2.2.3).
     """
     layout = board.layout
-    n, width = board.state.n, layout.width
+    n, cells = board.state.n, layout.home_cell
+    bans = board.hooks.cannot_place[actor]
+    bounded = layout.capacity[place] >= 0
     left = count
     for column in columns:
         if left <= 0:
             break
-        home, canonical = layout.home[column], layout.home_column[column]
-        stock = min(left, n[canonical * width + home])
-        if stock <= 0:
+        cell = cells[column]
+        done = n[cell] if n[cell] < left else left
+        if done <= 0:
             continue
-        done = _admit(board, actor, column, stock, place, ignoring, canonical, home)
+        if bans[column] or bounded:
+            done = _admit(board, actor, column, done, place, ignoring, cell)
+        else:
+            n[cell] -= done
+            board.add(column, place, done)
         if done:
-            board.emit(PLACED, cause, actor, column, done, place)
+            board.emit((PLACED, cause, actor, column, done, place))
             if board.hooks.after_placed:
-                _tell_placed(board, actor, column, done, home, place)
+                _tell_placed(board, actor, column, done, layout.home[column], place)
             left -= done
-    return outcome(count - left, count)
+    return FULL if left <= 0 < count else outcome(count - left, count)
 
 
-def _admit(board: Board, actor: int, column: int, k: int, place: int, ignoring: int, old: int, origin: int) -> int:
+def _admit(board: Board, actor: int, column: int, k: int, place: int, ignoring: int, cell: int) -> int:
+    """Bring up to `k` pieces from home, where they are counted at `cell`, to a place; how many it was."""
+    bans = board.hooks.cannot_place[actor][column]
+    n, bounded = board.state.n, board.layout.capacity[place] >= 0
+    for done in range(k):
+        if banned(bans, ignoring, board, actor, place) or (bounded and not has_room(board, column, place)):
+            return done
+        n[cell] -= 1
+        board.add(column, place, 1)
+    return k
+
+
+def _carry(board: Board, actor: int, column: int, k: int, place: int, ignoring: int, old: int, origin: int) -> int:
     """Bring up to `k` pieces from `origin`, where they count as `old`, to a place; how many it was."""
     bans = board.hooks.cannot_place[actor][column]
     if not bans and board.layout.capacity[place] < 0:
@@ -101,9 +121,9 @@ def put(board: Board, cause: int, actor: int, lots: Sequence[Lot], count: int, p
         new = layout.home_column[column] if home else column
         done = 0
         if origin != place:
-            done = _admit(board, actor, new, min(k, left), place, ignoring, column, origin)
+            done = _carry(board, actor, new, min(k, left), place, ignoring, column, origin)
         if done:
-            board.emit(PUT, cause, actor, column, done, origin, place)
+            board.emit((PUT, cause, actor, column, done, origin, place))
             if board.hooks.after_placed:
                 _tell_placed(board, actor, new, done, origin, place)
             left -= done
@@ -120,7 +140,7 @@ def can_put(board: Board, actor: int, lots: Sequence[Lot], count: int, place: in
         if left <= 0 or origin == place:
             continue
         new = board.layout.home_column[column] if home else column
-        admitted = _admit(board, actor, new, min(k, left), place, ignoring, column, origin)
+        admitted = _carry(board, actor, new, min(k, left), place, ignoring, column, origin)
         done.append((column, new, origin, admitted))
         left -= admitted
     for column, new, origin, k in done:
@@ -182,33 +202,52 @@ def can_replace(
     board: Board, actor: int, lots: Sequence[Lot], columns: Sequence[int], place: int, ignoring: int = 0
 ) -> int:
     """Foretell `replace`: tried on the counts with the pieces lifted, and put back."""
-    total = sum(lot[2] for lot in lots)
+    total = 0
+    for _, _, k in lots:
+        total += k
     if not total or in_stock(board, columns) < total or len(removable(board, actor, lots, ignoring)) < len(lots):
         return NONE
-    if not any(board.hooks.cannot_place[actor][column] for column in columns) and board.layout.capacity[place] < 0:
-        return FULL
+    bans = board.hooks.cannot_place[actor]
+    for column in columns:
+        if bans[column]:
+            break
+    else:
+        if board.layout.capacity[place] < 0:
+            return FULL
     for column, origin, k in lots:
         board.add(column, origin, -k)
-    fits = _try_placing(board, actor, columns, total, place, ignoring)
+    fits = _fits(board, actor, columns, total, place, ignoring)
     for column, origin, k in lots:
         board.add(column, origin, k)
     return FULL if fits else NONE
 
 
-def _try_placing(board: Board, actor: int, columns: Sequence[int], count: int, place: int, ignoring: int) -> bool:
-    """Whether `count` pieces can be placed one by one; leaves the counts as they were."""
-    layout, n = board.layout, board.state.n
-    placed: list[tuple[int, int, int, int]] = []
+def _fits(board: Board, actor: int, columns: Sequence[int], count: int, place: int, ignoring: int) -> bool:
+    """Whether `count` pieces can be placed one by one; leaves the counts as they were.
+
+    Nothing follows the last piece, so it is only asked about: mostly there is just the one.
+    """
+    n, cells = board.state.n, board.layout.home_cell
+    all_bans, bounded = board.hooks.cannot_place[actor], board.layout.capacity[place] >= 0
+    placed: list[tuple[int, int]] = []
     left = count
     for column in columns:
-        home, canonical = layout.home[column], layout.home_column[column]
-        stock = min(left, n[canonical * layout.width + home])
-        done = _admit(board, actor, column, stock, place, ignoring, canonical, home)
-        placed.append((column, canonical, home, done))
-        left -= done
-    for column, canonical, home, done in placed:
-        board.add(column, place, -done)
-        board.add(canonical, home, done)
+        cell, bans, done = cells[column], all_bans[column], 0
+        while left and n[cell] > 0:
+            if bans and banned(bans, ignoring, board, actor, place):
+                break
+            if bounded and not has_room(board, column, place):
+                break
+            left -= 1
+            if left:
+                done += 1
+                n[cell] -= 1
+                board.add(column, place, 1)
+        placed.append((column, done))
+    for column, done in placed:
+        if done:
+            n[cells[column]] += done
+            board.add(column, place, -done)
     return not left
 
 
@@ -226,7 +265,7 @@ def flip(board: Board, cause: int, actor: int, lots: Sequence[Lot], count: int =
     for column, other, where, done in turned:
         board.add(column, where, -done)
         board.add(other, where, done)
-        board.emit(FLIPPED, cause, actor, column, other, done, where)
+        board.emit((FLIPPED, cause, actor, column, other, done, where))
     return outcome(wanted - left, wanted)
 
 
@@ -246,7 +285,7 @@ def swap(board: Board, cause: int, actor: int, one: tuple[int, int], other: tupl
     board.add(second, target, -1)
     board.add(column, target, 1)
     board.add(second, origin, 1)
-    board.emit(SWAPPED, cause, actor, column, origin, second, target)
+    board.emit((SWAPPED, cause, actor, column, origin, second, target))
     return FULL
 
 
@@ -269,5 +308,5 @@ def settle(board: Board, cause: int, actor: int, columns: Sequence[int]) -> int:
                 board.add(column, origin, -k)
                 board.add(canonical, home, k)
     for column in dict.fromkeys(layout.home_column[each] for each in columns):
-        board.emit(SETTLED, cause, actor, column, n[column * layout.width + layout.home[column]])
+        board.emit((SETTLED, cause, actor, column, n[column * layout.width + layout.home[column]]))
     return FULL

@@ -33,7 +33,7 @@ def score(board: Board, cause: int, player: int, amount: int) -> int:
     if after == before:
         return NONE
     scores[player] = after
-    board.emit(SCORED, cause, player, after - before)
+    board.emit((SCORED, cause, player, after - before))
     heard = [each for each in board.hooks.on_points if each.scorer == player or each.scorer < 0]
     if heard:
         board.open()

@@ -78,18 +78,24 @@ def lift(board: Board, cause: int, column: int, place: int, k: int, remover: int
         clearing = board.location_of(place)
         worth = layout.class_table.worth_on.get((column, place), 0)
     board.add(column, place, -k)
-    board.emit(REMOVED, cause, remover, column, k, place)
-    own = layout.party_of[column] == remover
+    board.emit((REMOVED, cause, remover, column, k, place))
+    if layout.party_of[column] == remover:
+        worth = 0
     listeners = board.hooks.instead_piece[column]
     for _ in range(k):
-        removal = Removal(column, place, clearing, remover, holder, 0 if own else worth, cause)
+        removal = Removal(column, place, clearing, remover, holder, worth, cause)
         batch.append(removal)
         if to >= 0:
             _arrive(board, removal, to)
         elif listeners:
-            for listener in in_order(board, [each for each, places in listeners if places >> place & 1]):
-                if removal.destination < 0:
-                    listener.run(board, [removal], clearing, remover, holder)
+            _act_instead(board, removal, [each for each, places in listeners if places >> place & 1])
+
+
+def _act_instead(board: Board, removal: Removal, listeners: Sequence[Listener]) -> None:
+    """Let abilities about single pieces send this one elsewhere; the first that does is the last."""
+    for listener in in_order(board, listeners):
+        if removal.destination < 0:
+            listener.run(board, [removal], removal.clearing, removal.remover, removal.holder)
 
 
 def _send_riders_home(board: Board, on: int) -> None:
@@ -97,15 +103,18 @@ def _send_riders_home(board: Board, on: int) -> None:
     for column in range(len(layout.columns)):
         if held := n[column * layout.width + on]:
             board.add(column, on, -held)
-            board.add(layout.home_column[column], layout.home[column], held)
+            n[layout.home_cell[column]] += held
 
 
 def _arrive(board: Board, removal: Removal, place: int) -> None:
     """Set a lifted piece down. In a supply or on a track it shows its canonical side."""
-    column = removal.column
-    if board.layout.places[place].kind in ("supply", "track"):
-        column = board.layout.home_column[column]
-    board.add(column, place, 1)
+    column, layout = removal.column, board.layout
+    if place == layout.home[column]:
+        board.state.n[layout.home_cell[column]] += 1
+    elif layout.places[place].kind in ("supply", "track"):
+        board.add(layout.home_column[column], place, 1)
+    else:
+        board.add(column, place, 1)
     removal.destination = place
 
 
@@ -123,8 +132,8 @@ def close_batch(board: Board) -> None:
             for listener, them in _concerned(board, loud, board.hooks.instead_batch):
                 first = them[0]
                 listener.run(board, them, first.clearing, first.remover, first.holder)
-        _send_home(board, batch)
-        _score(board, batch)
+        if _send_home(board, batch):
+            _score(board, batch)
         if loud:
             _run_after(board, loud)
     board.close()
@@ -138,7 +147,13 @@ def _concerned(
     for removal in batch:
         for listener, places in index[removal.column]:
             if places >> removal.origin & 1 and (fixed or removal.destination < 0):
-                found.setdefault(id(listener), (listener, []))[1].append(removal)
+                known = found.get(id(listener))
+                if known is None:
+                    found[id(listener)] = (listener, [removal])
+                else:
+                    known[1].append(removal)
+    if len(found) < 2:
+        return list(found.values())
     return [found[id(listener)] for listener in in_order(board, [listener for listener, _ in found.values()])]
 
 
@@ -150,20 +165,24 @@ def _run_after(board: Board, batch: list[Removal]) -> None:
             listener.run(board, group, first.clearing, first.remover, first.holder)
 
 
-def _send_home(board: Board, batch: list[Removal]) -> None:
-    """Whatever has no destination yet goes home, or out of the game."""
-    layout = board.layout
+def _send_home(board: Board, batch: list[Removal]) -> bool:
+    """Whatever has no destination yet goes home, or out of the game; whether any of the batch is worth points."""
+    layout, n = board.layout, board.state.n
+    worthy = False
     for removal in batch:
+        if removal.worth:
+            worthy = True
         if removal.destination >= 0:
             continue
         column = removal.column
         if layout.columns[column].gone:
             removal.destination = layout.out
             board.add(column, layout.out, 1)
-            board.emit(REROUTED, removal.cause, column, 1, layout.out)
+            board.emit((REROUTED, removal.cause, column, 1, layout.out))
         else:
             removal.destination = layout.home[column]
-            board.add(layout.home_column[column], layout.home[column], 1)
+            n[layout.home_cell[column]] += 1
+    return worthy
 
 
 def _score(board: Board, batch: list[Removal]) -> None:
@@ -191,11 +210,12 @@ def remove(
         ignoring: bits of the bans that do not count.
     """
     free = removable(board, actor, lots, ignoring)
-    wanted = sum(lot[2] for lot in lots) if count < 0 else count
+    wanted = _amount(lots) if count < 0 else count
     opened = open_batch(board)
     left = wanted
     for column, place, k in free:
-        k = min(k, left)
+        if k > left:
+            k = left
         if k > 0:
             lift(board, cause, column, place, k, actor, to)
             left -= k
@@ -204,10 +224,17 @@ def remove(
     return outcome(wanted - left, wanted)
 
 
+def _amount(lots: Sequence[Lot]) -> int:
+    total = 0
+    for _, _, k in lots:
+        total += k
+    return total
+
+
 def can_remove(board: Board, actor: int, lots: Sequence[Lot], count: int = -1, ignoring: int = 0) -> int:
     """Foretell `remove`."""
-    wanted = sum(lot[2] for lot in lots) if count < 0 else count
-    return outcome(min(wanted, sum(lot[2] for lot in removable(board, actor, lots, ignoring))), wanted)
+    wanted = _amount(lots) if count < 0 else count
+    return outcome(min(wanted, _amount(removable(board, actor, lots, ignoring))), wanted)
 
 
 def removable(board: Board, actor: int, lots: Sequence[Lot], ignoring: int = 0) -> list[Lot]:
@@ -225,15 +252,17 @@ def reroute(
     """
     free = [removal for removal in removals if removal.destination < 0]
     wanted = len(free) if count < 0 else count
-    bans = board.hooks.cannot_place[actor]
+    bans, bounded = board.hooks.cannot_place[actor], board.layout.capacity[place] >= 0
     done = 0
     for removal in free:
         column = removal.column
         if done == wanted:
             break
-        if banned(bans[column], ignoring, board, actor, place) or not has_room(board, column, place):
+        if bans[column] and banned(bans[column], ignoring, board, actor, place):
+            continue
+        if bounded and not has_room(board, column, place):
             continue
         _arrive(board, removal, place)
-        board.emit(REROUTED, cause, column, 1, place)
+        board.emit((REROUTED, cause, column, 1, place))
         done += 1
     return outcome(done, wanted) if wanted else NONE

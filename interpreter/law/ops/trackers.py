@@ -48,10 +48,15 @@ def can_shift(board: Board, tracker: int, by: int, at: int = 0) -> int:
 
 def advance(board: Board, cause: int, tracker: int, at: int = 0) -> int:
     """Move a tracker one space on; from the last to the first if it wraps."""
-    if not can_advance(board, tracker, at):
+    record = board.layout.trackers[tracker]
+    value = board.state.trackers[record.offset + at]
+    if value < record.high:
+        value += 1
+    elif record.wraps:
+        value = record.low
+    else:
         return NONE
-    value, record = value_of(board, tracker, at), board.layout.trackers[tracker]
-    _write(board, cause, tracker, at, value + 1 if value < record.high else record.low)
+    _write(board, cause, tracker, at, value)
     return FULL
 
 
@@ -68,11 +73,10 @@ def value_of(board: Board, tracker: int, at: int = 0) -> int:
 
 def clear_trackers(board: Board, cause: int, end: str) -> None:
     """Return the trackers that clear at this end (battle, phase, turn) to their start."""
-    for record in board.layout.trackers:
-        if record.clears == end:
-            for at in range(record.size):
-                if value_of(board, record.index, at) != record.start:
-                    _write(board, cause, record.index, at, record.start)
+    for record in board.layout.clearing_trackers[end]:
+        for at in range(record.size):
+            if value_of(board, record.index, at) != record.start:
+                _write(board, cause, record.index, at, record.start)
 
 
 def mark(board: Board, cause: int, word: int, members: int) -> int:
@@ -81,7 +85,7 @@ def mark(board: Board, cause: int, word: int, members: int) -> int:
     if not members & ~marks[word]:
         return NONE
     marks[word] |= members
-    board.emit(MARKED, cause, word, members)
+    board.emit((MARKED, cause, word, members))
     return FULL
 
 
@@ -92,4 +96,4 @@ def clear_marks(board: Board) -> None:
 
 def _write(board: Board, cause: int, tracker: int, at: int, value: int) -> None:
     board.state.trackers[board.layout.trackers[tracker].offset + at] = value
-    board.emit(TRACKER_SET, cause, tracker, at, value)
+    board.emit((TRACKER_SET, cause, tracker, at, value))
