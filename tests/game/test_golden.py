@@ -1,7 +1,7 @@
 """Playthroughs as text: a whole game as told, compared line by line.
 
-A change of behaviour shows as a changed line here. Look at the difference before you accept it: `GOLDEN=write make test`
-writes what is played now.
+A change of behaviour shows as a changed line here. Look at the difference before you accept it:
+`GOLDEN=write make test` writes what is played now.
 """
 
 from __future__ import annotations
