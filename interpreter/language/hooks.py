@@ -103,16 +103,16 @@ def _things(cx: Reader, event: Event, happening: Happening) -> Expr | None:
 
 
 def _subject(cx: Reader, event: Event, happening: Happening, fields: dict[str, Local]) -> Expr | None:
-    """`your birdsong begins`, `taken from your hand`, `given to you`: a condition on the event's words."""
+    """`your birdsong begins`, `taken from your hand`, `given to you`, `scored by you`: a condition on the event's words."""
     words = [word.text for word in happening.things.thing.words] if isinstance(happening.things.thing, Noun) else []
     if event.name.startswith("phase"):
         you = You(sort=Sort.PLAYER, span=cx.span(happening))
         return within(cx, happening, fields["player"], you) if "your" in words else None
     tests = []
     for part in happening.parts:
-        if part.preposition in ("from", "to") and "zone" in fields:
+        if part.preposition == "from" and "zone" in fields:
             tests.append(within(cx, part, fields["zone"], _zone(cx, part)))
-        elif part.preposition == "by":
+        elif part.preposition in ("by", "to"):
             actor = next(local for local in fields.values() if local.sort is Sort.PLAYER)
             tests.append(within(cx, part, actor, single(cx, _argument(part), Sort.PLAYER)))
         elif not is_word(part.arguments[0], "map"):
