@@ -97,19 +97,20 @@ def _play_phase(board: Board, evaluator: Evaluator) -> None:
     if state.unit == BEGINS:
         _phase_begins(board, evaluator)
         state.unit = 0
+    uses, jump, unit = state.uses, table.jump, state.unit
     windows, run_unit = evaluator.windows, evaluator.run_unit
-    while state.unit < len(units):
-        unit = state.unit
+    while unit < len(units):
         if windows:
             _open_window(board, evaluator)
         over = run_unit(board, turn, phase, unit)
-        if state.uses[table.jump] or units[unit].ends_marks:
+        if over and not uses[jump] and not any(state.marks):
+            unit += 1
+            state.unit, state.round = unit, 0
+        else:
             _after_unit(board, table, over, units[unit].ends_marks)
             if state.unit == BEGINS:
                 return
-        elif over:
-            state.unit = unit + 1
-            state.round = 0
+            unit = state.unit
     _end_phase(board, evaluator)
 
 
@@ -162,30 +163,35 @@ def _phase_begins(board: Board, evaluator: Evaluator) -> None:
     if board.state.phase == 0:
         refresh_crafters(board, board.state.turn)
         _announce(board, evaluator, TURN, "begins")
-    _announce(board, evaluator, "", "begins")
+    if evaluator.hooks.on_phase:
+        _announce(board, evaluator, _name(evaluator.table, board.state), "begins")
 
 
 def _end_phase(board: Board, evaluator: Evaluator) -> None:
     """The last window of a phase, what happens at its end, and on to the next."""
-    _open_window(board, evaluator)
+    if evaluator.windows:
+        _open_window(board, evaluator)
     if board.state.phase >= 0:
-        _announce(board, evaluator, "", "ends")
-        clear_trackers(board, NO_LAW, "phase")
+        if evaluator.hooks.on_phase:
+            _announce(board, evaluator, _name(evaluator.table, board.state), "ends")
+        if board.layout.clearing_trackers["phase"]:
+            clear_trackers(board, NO_LAW, "phase")
     _next_phase(board, evaluator)
 
 
 def _announce(board: Board, evaluator: Evaluator, phase: str, moment: str) -> None:
-    """Tell the abilities that listen for it; the phase is the one that the game is in, unless it has a name."""
-    listening = evaluator.hooks.on_phase
-    if listening:
-        for run in listening.get((board.state.turn, phase or _name(evaluator.table, board.state), moment), ()):
-            run(board)
+    """Tell the abilities that listen for it."""
+    for run in evaluator.hooks.on_phase.get((board.state.turn, phase, moment), ()):
+        run(board)
 
 
 def _next_phase(board: Board, evaluator: Evaluator) -> None:
     state, table = board.state, evaluator.table
     state.unit = BEGINS
-    if state.phase == TABLE:
+    if 0 <= state.phase < TURN_PHASES - 1:
+        state.phase += 1
+        state.uses[table.entered] = 0
+    elif state.phase == TABLE:
         state.turn, state.phase, state.unit = table.setup_order[0], SETUP, 0
     elif state.phase == SETUP:
         _next_setup(state, table)

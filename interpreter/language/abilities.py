@@ -27,7 +27,7 @@ def abilities(cx: Reader, node: Mapping) -> list[Ability]:
     if form is None:
         return []
     laws, title = cx.laws, cx.title
-    cx.laws, cx.title = law_ids(cx, node.get("law")), text_of(node.get("name"))
+    cx.laws, cx.title = law_ids(cx, node.get("law")) or laws, text_of(node.get("name")) or title
     try:
         with cx.inner():
             key = node.get(form)

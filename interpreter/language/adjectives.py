@@ -24,8 +24,11 @@ from interpreter.language.build import (
 from interpreter.language.catalogue import catalogue
 from interpreter.language.context import Reader
 from interpreter.language.program import (
+    Elements,
     Expr,
+    Listed,
     Marked,
+    Name,
     OfKind,
     Pieces,
     PieceUnion,
@@ -35,8 +38,9 @@ from interpreter.language.program import (
     Whose,
     You,
 )
+from interpreter.language.suggest import hint_for
 from interpreter.language.syntax import Noun, Word
-from interpreter.language.wording import a
+from interpreter.language.wording import a, either, quoted
 
 
 def with_adjectives(cx: Reader, value: Expr, adjectives: tuple[Word, ...]) -> Expr:
@@ -115,9 +119,20 @@ def _piece_overlap(cx: Reader, value: Pieces, other: Pieces, word: Word) -> Expr
 def _of_suit(cx: Reader, value: Expr, word: Word, suit: Expr) -> Expr:
     if isinstance(value, Pieces):
         return replace(value, suit=suit)
+    if value.sort is Sort.ZONE and isinstance(value, Elements) and isinstance(value.domain, Listed):
+        return _slot(cx, value, value.domain, word)
     if value.sort is Sort.CARD:
         return narrow(cx, value, word, lambda it: same(cx, word, suit_of(cx, word, it), suit))
     return narrow(cx, value, word, lambda it: matches(cx, word, it, suit))
+
+
+def _slot(cx: Reader, value: Elements, slots: Listed, word: Word) -> Expr:
+    """`bird slots of box`: the slot that prints this suit, known before any game; no other suit passes for it."""
+    names = [slot.name.rpartition(".")[2] for slot in slots.items if isinstance(slot, Name)]
+    if word.text not in names:
+        hint = hint_for(word.text, names) or f"there is {either(quoted(names))}"
+        cx.fail("unknown-slot", f"no slot here is `{word.text}`", word, hint)
+    return replace(value, domain=Listed((slots.items[names.index(word.text)],)))
 
 
 def _whose(cx: Reader, value: Expr, word: Word) -> Expr:

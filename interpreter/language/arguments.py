@@ -29,7 +29,7 @@ from interpreter.language.program import (
 )
 from interpreter.language.quantities import amount_of, counted, new_pieces, pieces_anywhere, pieces_there, portion
 from interpreter.language.suggest import hint_for
-from interpreter.language.syntax import Act, Filter, Noun, Part, Syntax, Things
+from interpreter.language.syntax import Act, Filter, Noun, Part, Syntax, Things, Word
 from interpreter.language.wording import a, such_as
 
 
@@ -69,6 +69,7 @@ class Arguments:
                 return None
             value = plain_set(self.cx, node)
             if value.sort is Sort.BOX and isinstance(value, Name) and value.name == "map":
+                self.args[name] = None  # where pieces stand anyway
                 return None
             if value.sort not in PLACES:
                 self.cx.fail(
@@ -137,8 +138,19 @@ def _draw(given: Arguments, node: Syntax, name: str) -> Arg:
     if not isinstance(thing, Noun) or len(thing.words) > 1 or thing.of is not None or node.filters:
         given.cx.fail("wrong-object", "cards are drawn unseen from the top of their deck", node, "write `3 cards`")
     given.args["number"] = amount_of(given.cx, node.quantity)
-    given.args["deck"] = Name(sort=Sort.ZONE, span=given.cx.span(node), name="deck")
+    given.args["deck"] = Name(sort=Sort.ZONE, span=given.cx.span(node), name=_deck_of(given.cx, thing.words[0]))
     return None
+
+
+def _deck_of(cx: Reader, word: Word) -> str:
+    """The deck whose cards have that name."""
+    meaning = cx.scope.lookup(word.text)
+    assert meaning is not None, "what is drawn has been found to be cards"
+    if meaning.kind == "deck_cards":
+        return meaning.name
+    if catalogue().nouns[meaning.name].get("kind") is not None:
+        cx.fail("wrong-object", "cards are drawn unseen, whatever they turn out to be", word, "write `cards`")
+    return "deck"
 
 
 def _number(given: Arguments, node: Syntax, name: str) -> Arg:

@@ -119,7 +119,7 @@ def _bound(cx: Reader, quantity: Quantity | None) -> tuple[str, Expr | None]:
 
 
 def roll(cx: Reader, scalar: Scalar) -> Binder:
-    """`2 breakage dice as faces`; brings its name into force. Raises: Fault."""
+    """`2 weather dice as faces`; brings its name into force. Raises: Fault."""
     with cx.reading(scalar):
         node = cx.syntax(scalar, "binder")
         assert isinstance(node, Binding)

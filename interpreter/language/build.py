@@ -93,8 +93,8 @@ def _renamed(expr: Expr, old: str, new: Local) -> Expr:
 def into_zones(cx: Reader, cards: Expr, zone: Expr) -> Expr:
     """The cards of a set that lie in a zone (or in any of several)."""
     elements = as_elements(cx, cards)
-    if isinstance(elements.domain, CardsIn):
-        return replace(elements, domain=CardsIn((*elements.domain.zones, zone)))
+    if isinstance(elements.domain, CardsIn) and not elements.domain.zones:
+        return replace(elements, domain=replace(elements.domain, zones=(zone,)))
     others = Elements(sort=Sort.CARD, many=True, span=zone.span, domain=CardsIn((zone,)), it=cx.fresh("each"))
     it = Local(sort=Sort.CARD, span=zone.span, name=elements.it)
     inside: Expr = Within(sort=Sort.TRUTH, span=zone.span, item=it, of=others)
@@ -120,7 +120,7 @@ def get(cx: Reader, at: Syntax, query: str, of: Expr, gives: Sort, entry: dict[s
 def _about(cx: Reader, of: Expr, allowed: list[str]) -> Expr | None:
     if of.sort.name.lower() in allowed or (of.sort is Sort.LOCATION and "clearing" in allowed):
         return of
-    if of.sort is Sort.ZONE and "card" in allowed:
+    if of.sort is Sort.ZONE and "card" in allowed and not of.many:
         return card_in(cx, of)
     return None
 

@@ -77,6 +77,7 @@ class Catalogue:
     adjectives: dict[str, dict[str, Any]]
     relations: dict[str, dict[str, Any]]
     events: dict[str, Event]
+    objective: dict[str, str]
     decides: dict[str, dict[str, Any]]
     contexts: tuple[str, ...]
     singulars: dict[str, str]  # `clearing` -> `clearings`
@@ -93,6 +94,7 @@ def catalogue() -> Catalogue:
         adjectives=data["adjectives"],
         relations=data["relations"],
         events={name: _event(name, entry) for name, entry in data["events"].items()},
+        objective=data["objective"],
         decides=data["decides"],
         contexts=tuple(data["contexts"]),
         singulars={one: many for many in data["nouns"] for one in [singular(many)] if one},
@@ -109,7 +111,7 @@ def singular(word: str) -> str | None:
 
 
 def plural(word: str) -> str:
-    """`pond` -> `ponds`, `factory` -> `factories`; files say `plural:` where that is wrong."""
+    """`pond` -> `ponds`, `lily` -> `lilies`; files say `plural:` where that is wrong."""
     if word.endswith("y") and word[-2:-1] not in "aeiou":
         return word[:-1] + "ies"
     return word if word.endswith("s") else word + "s"

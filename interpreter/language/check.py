@@ -1,7 +1,8 @@
 """From files to checked programs: what `check`, `play` and everybody else use.
 
-In: faction files by id or path, and folders to search. Out: a `Program`, or every finding of every file in one run.
-A faction extends `core` without saying so, and whatever its head names; overlays are chosen with `faction+overlay`.
+In: faction files by id or path, decks by path, and folders to search. Out: a `Program`, or every finding of every file
+in one run. A faction extends `core` without saying so, and whatever its head names; overlays are chosen with
+`faction+overlay`. The cards of a faction's own deck are read with the faction.
 """
 
 from __future__ import annotations
@@ -11,14 +12,16 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from interpreter.language import shape
 from interpreter.language.assemble import assemble
+from interpreter.language.card_rules import deck_rules
+from interpreter.language.context import Reader
 from interpreter.language.echoes import lines_at_fault
+from interpreter.language.files import decks_of, is_deck, is_faction, read_file
 from interpreter.language.findings import Finding, Findings
 from interpreter.language.located import Mapping, Node, Scalar
 from interpreter.language.program import Program
-from interpreter.language.resolve import resolve
-from interpreter.language.source import Source, load_file
+from interpreter.language.resolve import read, resolve
+from interpreter.language.source import Source
 from interpreter.language.suggest import hint_for
 from interpreter.resources import data_folder
 
@@ -26,7 +29,7 @@ CORE = "core"
 
 
 class BrokenFaction(Exception):
-    """A faction that can't be played as it is written; `findings` say why."""
+    """A faction, or a deck, that can't be played as it is written; `findings` say why."""
 
     def __init__(self, findings: list[Finding]) -> None:
         super().__init__(f"{len(findings)} findings")
@@ -43,34 +46,28 @@ class Library:
     def path(self, name: str) -> Path:
         """The file of a faction, by id or path. Raises: FileNotFoundError naming the nearest id."""
         if name.endswith((".yaml", ".yml")) or "/" in name:
-            if Path(name).is_file():
-                return Path(name)
-            raise FileNotFoundError(f"there is no file {name}")
+            if not Path(name).is_file():
+                raise FileNotFoundError(f"there is no file {name}")
+            if not is_faction(self.source(Path(name))):
+                raise FileNotFoundError(f"{name} is no faction")
+            return Path(name)
         for folder in (*self.search, data_folder("factions")):
-            if (folder / f"{name}.yaml").is_file():
-                return folder / f"{name}.yaml"
+            path = folder / f"{name}.yaml"
+            if path.is_file() and is_faction(self.source(path)):
+                return path
         raise FileNotFoundError(f"no faction is named `{name}`" + _perhaps(name, self.names()))
 
     def names(self) -> list[str]:
-        """The ids of all factions that can be found, abstract ones included."""
+        """The ids of all factions that can be found, abstract ones included; decks and maps may lie beside them."""
         folders = (*self.search, data_folder("factions"))
-        return sorted({path.stem for folder in folders for path in folder.glob("*.yaml")})
+        files = (path for folder in folders for path in folder.glob("*.yaml"))
+        return sorted({path.stem for path in files if is_faction(self.source(path))})
 
     def source(self, path: Path) -> Source:
         """The located tree of a file, read once; findings of its shape are among the source's own."""
         if path not in self.sources:
-            status = path.stat()
-            self.sources[path] = _source(path, status.st_mtime_ns, status.st_size)
+            self.sources[path] = read_file(path)
         return self.sources[path]
-
-
-@lru_cache(maxsize=64)
-def _source(path: Path, changed: int, size: int) -> Source:
-    """A file as read and its shape checked. `changed` and `size` make a changed file a new question."""
-    source = load_file(path, str(path))
-    if source.root is not None:
-        source.findings.extend(shape.check(source.root, "faction"))
-    return source
 
 
 def _perhaps(name: str, known: Sequence[str]) -> str:
@@ -79,11 +76,12 @@ def _perhaps(name: str, known: Sequence[str]) -> str:
 
 
 def check_files(paths: Sequence[Path], search: Sequence[Path] = ()) -> list[Finding]:
-    """Every finding of these faction files, by place. Raises: OSError for a file that is not there."""
+    """Every finding of these files of factions and decks, by place. Raises: OSError for a file that is not there."""
     library = Library(tuple(search))
     found: dict[tuple[str, int, int, str], Finding] = {}
     for path in paths:
-        for finding in _check(library, path):
+        check = _check_deck if is_deck(library.source(path)) else _check
+        for finding in check(library, path):
             found.setdefault((finding.span.file, finding.span.line, finding.span.column, finding.code), finding)
     return sorted(found.values(), key=lambda each: (each.span.file, each.span.line, each.span.column))
 
@@ -105,6 +103,32 @@ def _check(library: Library, path: Path) -> list[Finding]:
             at_fault = lines_at_fault(source.root, source.findings)
             findings.extend(each for each in meant if (each.span.file, each.span.line) not in at_fault)
     return list(findings)
+
+
+def _check_deck(library: Library, path: Path) -> list[Finding]:
+    """A deck by itself: read in the words of the factions beside it whose own it is, else in the shared law's."""
+    owners = [file for file in sorted(path.parent.glob("*.yaml")) if _owns(library, file, path)]
+    source = library.source(path)
+    if not owners:
+        findings = Findings()
+        deck_rules(shared_reader(library, findings), source)
+        return list(findings)
+    found = [finding for owner in owners for finding in _check(library, owner)]
+    return [*source.findings, *(finding for finding in found if finding.span.file == str(path))]
+
+
+def _owns(library: Library, file: Path, deck: Path) -> bool:
+    source = library.source(file)
+    return is_faction(source) and deck in decks_of(source.root)
+
+
+def shared_reader(library: Library, findings: Findings) -> Reader:
+    """A reader that knows the words of the law that all share."""
+    path = data_folder("factions") / f"{CORE}.yaml"
+    source = library.source(path)
+    findings.extend(source.findings)
+    chain = parents(library, source.root, path, findings) if isinstance(source.root, Mapping) else []
+    return read(assemble(chain or [], findings), findings, lend=True)
 
 
 def parents(library: Library, root: Mapping, path: Path, findings: Findings) -> list[Mapping] | None:
@@ -178,7 +202,7 @@ def _loaded(name: str, search: tuple[Path, ...], stamp: tuple[float, ...]) -> Pr
 
 
 def _family(library: Library, path: Path) -> list[Path]:
-    """The file and those it extends, as far as they are there."""
+    """The file and those it extends, as far as they are there, with the decks they name."""
     found = [path]
     while isinstance(root := library.source(found[-1]).root, Mapping) and isinstance(root.get("extends"), Scalar):
         beside = Library((*library.search, found[-1].parent), library.sources)
@@ -189,7 +213,7 @@ def _family(library: Library, path: Path) -> list[Path]:
         if above in found:
             break
         found.append(above)
-    return found
+    return [*found, *(deck for path in found for deck in decks_of(library.source(path).root))]
 
 
 def load_faction(name: str, search: Sequence[Path] = ()) -> Program:

@@ -51,7 +51,7 @@ def to_number(cx: Reader, value: Expr, at: Syntax) -> Expr:
 
 def to_single(cx: Reader, value: Expr, at: Syntax, *sorts: Sort) -> Expr:
     """One thing of one of `sorts` (any sort if none is given)."""
-    if Sort.CARD in sorts and value.sort is Sort.ZONE and Sort.ZONE not in sorts:
+    if Sort.CARD in sorts and value.sort is Sort.ZONE and Sort.ZONE not in sorts and not value.many:
         value = card_in(cx, value)
     if sorts and not _fits(value.sort, sorts):
         wanted = either(a(sort) for sort in sorts)

@@ -98,7 +98,7 @@ def end_of_pile(cx: Reader, node: Things) -> Expr:
 def pile_of(cx: Reader, cards: Expr, at: Syntax) -> Expr:
     """The one pile that a set of cards is all of."""
     domain = cards.domain if isinstance(cards, Elements) and cards.where is None else None
-    if isinstance(domain, CardsIn) and len(domain.zones) == 1:
+    if isinstance(domain, CardsIn) and len(domain.zones) == 1 and not domain.zones[0].many:
         return domain.zones[0]
     cx.fail("wrong-sort", "only a pile of cards has a top", at, "write `top card of PILE`")
 
@@ -266,7 +266,7 @@ def _is_space(cx: Reader, node: IsTest, subject: Read, word: str) -> Expr:
 
 def _is_suit(cx: Reader, node: IsTest, subject: Expr, word: str) -> Expr:
     suit = Name(sort=Sort.SUIT, span=cx.span(node.right), name=word)
-    if subject.sort is Sort.ZONE:
+    if subject.sort is Sort.ZONE and not subject.many:
         subject = card_in(cx, subject)
     if subject.sort in (Sort.CARD, Sort.CLEARING, Sort.LOCATION, Sort.TRACK):
         subject = suit_of(cx, node, subject)

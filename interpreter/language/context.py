@@ -60,6 +60,7 @@ class Reader:
     here: frozenset[str] = frozenset()  # the phases in which the rule at hand may run
     jumps: Jumps = field(default_factory=lambda: Jumps(TURN))
     lent: bool = False  # an action of a shared file is being read
+    of_card: bool = False  # the text of a card is being read
     limited: bool = False  # some rule around says how often it may be used
     leaf: Scalar | None = None
     use: Span | None = None  # inside a `define`: the words that used it

@@ -8,9 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
+from interpreter.language.catalogue import singular
 from interpreter.language.values import (
     Expr,
 )
+
+NO_ICON = "none"
+"""Among the icons of a track: a space that prints none."""
 
 # --- Declarations -----------------------------------------------------------------------------------------------------
 
@@ -55,7 +59,10 @@ class TrackerDecl:
 
 @dataclass(slots=True)
 class BoxDecl:
-    """A box of a faction board: `cards` tells whether cards lie in it (a zone) or pieces stand in it (a place)."""
+    """A box of a faction board: `cards` tells whether cards lie in it (a zone) or pieces stand in it (a place).
+
+    `slots`: the suits of its slots as printed, each slot being a zone of its own, `BOX.SUIT`.
+    """
 
     name: str
     cards: bool
@@ -64,6 +71,11 @@ class BoxDecl:
     pile: bool = False
     seen: str = "all"  # all, owner, nobody
     slots: tuple[str, ...] = ()
+    seen_in: dict[str, str] = field(default_factory=dict)  # slot -> all, owner, nobody, where it differs from `seen`
+
+    def seen_by(self, slot: str) -> str:
+        """Who may look at the cards of a slot."""
+        return self.seen_in.get(slot, self.seen)
 
 
 @dataclass(slots=True)
@@ -89,11 +101,20 @@ class Declarations:
     tracks: dict[str, TrackDecl] = field(default_factory=dict)
     trackers: dict[str, TrackerDecl] = field(default_factory=dict)
     boxes: dict[str, BoxDecl] = field(default_factory=dict)
-    decks: dict[str, tuple[str, str]] = field(default_factory=dict)  # name -> (file of cards, discard zone)
+    decks: dict[str, tuple[str, str]] = field(default_factory=dict)  # name -> (path of its cards, discard zone)
     dice: dict[str, tuple[str, ...]] = field(default_factory=dict)
     parties: dict[str, str] = field(default_factory=dict)  # id -> printed name
     places: dict[str, PlaceDecl] = field(default_factory=dict)
 
     def deck_nouns(self) -> dict[str, str]:
-        """What the cards of each private deck are called, and the deck: the name of its file, `plans.yaml`: plans."""
-        return {PurePath(cards).stem: deck for deck, (cards, _) in self.decks.items()}
+        """What the cards of each private deck are called, in both numbers, and the deck: `spells.yaml` holds spells."""
+        found = {}
+        for deck, (cards, _) in self.decks.items():
+            many = PurePath(cards).stem
+            found.update(dict.fromkeys((many, singular(many) or many), deck))
+        return found
+
+    def icons(self) -> tuple[str, ...]:
+        """The different icons of all tracks, as first printed."""
+        every = (icon for track in self.tracks.values() for icon in track.icons)
+        return tuple(dict.fromkeys(icon for icon in every if icon != NO_ICON))

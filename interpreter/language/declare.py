@@ -9,6 +9,7 @@ from __future__ import annotations
 from interpreter.language.assemble import Assembly, Named
 from interpreter.language.catalogue import catalogue, plural
 from interpreter.language.declared import check_names, check_references, text, texts
+from interpreter.language.files import beside
 from interpreter.language.findings import Findings
 from interpreter.language.located import Mapping, Node, Scalar, Sequence
 from interpreter.language.program import (
@@ -38,7 +39,7 @@ def declare(made: Assembly, findings: Findings) -> Declarations:
     have.tracks = {each.key.text: _track(each) for each in made.named["tracks"] if isinstance(each.node, Mapping)}
     have.trackers = {each.key.text: _tracker(each) for each in made.named["trackers"] if isinstance(each.node, Mapping)}
     have.boxes = {each.key.text: _box(each, have) for each in made.named["boxes"] if isinstance(each.node, Mapping)}
-    have.decks = {each.key.text: _deck(each.node) for each in made.named["decks"] if isinstance(each.node, Mapping)}
+    have.decks = {each.key.text: _deck(each) for each in made.named["decks"] if isinstance(each.node, Mapping)}
     have.dice = {
         each.key.text: texts(each.node.get("faces")) for each in made.named["dice"] if isinstance(each.node, Mapping)
     }
@@ -126,7 +127,7 @@ def _box(each: Named, have: Declarations) -> BoxDecl:
     is_pieces = of in names or (noun in nouns and nouns[noun]["is"] == "class")
     return BoxDecl(
         name=each.key.text, cards=not is_pieces, of=of, holds=maybe(node.get("holds")), pile=truth(node.get("pile")),
-        seen=_seen(node), slots=texts(node.get("slots")),
+        seen=_seen(node), slots=texts(node.get("slots")), seen_in=_seen_in(node.get("seen_by")),
     )  # fmt: skip
 
 
@@ -135,6 +136,15 @@ def _seen(node: Mapping) -> str:
     return said or ("nobody" if text(node.get("face")) == "down" else "all")
 
 
-def _deck(node: Node) -> tuple[str, str]:
+def _seen_in(node: Node | None) -> dict[str, str]:
+    """`{bird: owner}`: who sees one slot, where that differs from the others."""
+    return {slot.text: text(who) for slot, who in node.entries} if isinstance(node, Mapping) else {}
+
+
+def _deck(each: Named) -> tuple[str, str]:
+    """The file of its cards lies beside the file that names it."""
+    node = each.node
     assert isinstance(node, Mapping)
-    return text(node.get("cards")), text(node.get("discards_to"))
+    cards = node.get("cards")
+    path = str(beside(cards)) if isinstance(cards, Scalar) else ""
+    return path, text(node.get("discards_to"))

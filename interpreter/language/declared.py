@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from pathlib import PurePath
 
 from interpreter.language.assemble import Assembly, Named
-from interpreter.language.catalogue import catalogue, plural
+from interpreter.language.catalogue import catalogue, plural, singular
+from interpreter.language.declarations import NO_ICON
+from interpreter.language.files import beside, is_deck, read_file
 from interpreter.language.findings import Finding, Findings, Span
 from interpreter.language.located import Mapping, Node, Scalar, Sequence
 from interpreter.language.program import Declarations, TrackerDecl
@@ -76,8 +79,9 @@ def _troubles(made: Assembly) -> Iterator[tuple[Finding, str]]:
 
 
 def _may_share(first: _Declared, second: _Declared) -> bool:
-    """Numbers are overridden; a track is named like the pieces on it, and a word in a plain place means the pieces."""
-    return (first.section == second.section == "numbers") or "tracks" in (first.section, second.section)
+    """Numbers are overridden, icons printed on several tracks; a track is named like the pieces on it."""
+    alike = first.section == second.section and first.section in ("numbers", "icons")
+    return alike or "tracks" in (first.section, second.section)
 
 
 def _declared(made: Assembly) -> Iterator[_Declared]:
@@ -86,6 +90,10 @@ def _declared(made: Assembly) -> Iterator[_Declared]:
             yield _Declared(each.key.text, each.key.span, section, each.key)
             if section == "pieces":
                 yield from _spellings(each)
+            elif section == "tracks":
+                yield from _icons(each)
+            elif section == "decks" and isinstance(each.node, Mapping):
+                yield from _cards(each.node.get("cards"), each.key)
 
 
 def _spellings(each: Named) -> Iterator[_Declared]:
@@ -101,6 +109,24 @@ def _spellings(each: Named) -> Iterator[_Declared]:
         for item in listed.items if isinstance(listed, Sequence) else ():
             if isinstance(item, Scalar):
                 yield _Declared(item.text, item.span, "pieces", item)
+
+
+def _icons(each: Named) -> Iterator[_Declared]:
+    """Each icon is a number by its name; several tracks may print the same one."""
+    listed = each.node.get("icons") if isinstance(each.node, Mapping) else None
+    for item in listed.items if isinstance(listed, Sequence) else ():
+        if isinstance(item, Scalar) and item.text != NO_ICON:
+            yield _Declared(item.text, item.span, "icons", item)
+            if plural(item.text) != item.text:
+                yield _Declared(plural(item.text), item.span, "icons", item)
+
+
+def _cards(file: Node | None, key: Scalar) -> Iterator[_Declared]:
+    """What the cards of a private deck are called."""
+    if isinstance(file, Scalar):
+        many = PurePath(file.text).stem
+        for word in dict.fromkeys((many, singular(many) or many)):
+            yield _Declared(word, file.span, "cards", key if word != key.text else file)
 
 
 def _unusable(each: _Declared, made: Assembly) -> tuple[str, str]:
@@ -145,6 +171,10 @@ def check_references(made: Assembly, have: Declarations, findings: Findings) -> 
     for each in made.named["boxes"]:
         if isinstance(each.node, Mapping):
             _contents(each.node.get("of"), have, findings)
+            _seen_slots(each.node.get("seen_by"), texts(each.node.get("slots")), findings)
+    for each in made.named["decks"]:
+        if isinstance(each.node, Mapping):
+            _file(each.node.get("cards"), findings)
     for each in made.named["trackers"]:
         if isinstance(each.node, Mapping):
             _tracker(each.node, have.trackers[each.key.text], findings)
@@ -188,6 +218,29 @@ def _contents(node: Node | None, have: Declarations, findings: Findings) -> None
         return
     hint = hint_for(node.text, [*nouns, *kinds]) or "it holds `cards`, or a piece declared under `pieces:`"
     findings.add("unknown-noun", f"no box holds `{node.text}`", node.span, hint)
+
+
+def _seen_slots(node: Node | None, slots: tuple[str, ...], findings: Findings) -> None:
+    for slot, _ in node.entries if isinstance(node, Mapping) else ():
+        if slot.text not in slots:
+            known = f"it has {either(quoted(slots))}" if slots else "name its slots under `slots:`"
+            hint = hint_for(slot.text, slots) or known
+            findings.add("unknown-slot", f"the box has no slot `{slot.text}`", slot.span, hint)
+
+
+def _file(node: Node | None, findings: Findings) -> None:
+    """The cards of a private deck lie in a file beside the file that names it."""
+    if not isinstance(node, Scalar) or not node.text:
+        return
+    if not beside(node).is_file():
+        near = hint_for(node.text, sorted(file.name for file in beside(node).parent.glob("*.yaml")))
+        findings.add("unknown-deck", f"there is no file `{node.text}` beside this one", node.span,
+                     near or "put the file of its cards beside this file")  # fmt: skip
+        return
+    source = read_file(beside(node))
+    if source.root is not None and not is_deck(source):
+        message = f"`{node.text}` is no deck of cards"
+        findings.add("unknown-deck", message, node.span, "name a file that begins with `deck:`")
 
 
 def _tracker(node: Mapping, declared: TrackerDecl, findings: Findings) -> None:

@@ -113,17 +113,29 @@ def _form(cx: Reader, op: Op, act: Act) -> Form:
                 return form
         cx.fail("missing-part", f"`{op.verb}` what?", act.verb, f"for example `{op.example}`")
     assert isinstance(act.object, Things)
-    wanted = [form.params["object"].type for form in op.forms if "object" in form.params]
+    forms = _likely(op, act)
+    wanted = [form.params["object"].type for form in forms if "object" in form.params]
     if not wanted:
         cx.fail("wrong-object", f"`{op.verb}` takes no object", act.object, f"for example `{op.example}`")
     if wanted == ["phase"]:
         return op.forms[0]
     found = _category(cx, counted(cx, act.object), wanted)
-    for form in op.forms:
+    for form in forms:
         if "object" in form.params and form.params["object"].type == found:
             return form
     words = either(sorted({_WORDS.get(name, name) for name in wanted}))
     cx.fail("wrong-object", f"`{op.verb}` wants {words}, not this", act.object, f"for example `{op.example}`")
+
+
+def _likely(op: Op, act: Act) -> tuple[Form, ...]:
+    """The forms that the prepositions of an act allow; all of them where none does: then something else is amiss."""
+    given = {part.preposition for part in act.parts}
+
+    def fits(form: Form) -> bool:
+        needed = {name for name, param in form.params.items() if not param.optional and name != "object"}
+        return needed <= given <= set(form.params)
+
+    return tuple(form for form in op.forms if fits(form)) or op.forms
 
 
 _WORDS = {
@@ -166,7 +178,8 @@ def _of_meaning(kind: str, name: str, wanted: list[str]) -> str | None:
     """What a word says by itself, before anything is read about it."""
     by_kind = {
         "piece": "new_pieces", "class": "new_pieces", "tracker": "tracker", "battle": "battle_number", "phase": "phase",
-        "action": "action", "track": "tracks", "tracks": "tracks", "cards": "draw", "private_deck": "zone",
+        "action": "action", "track": "tracks", "tracks": "tracks", "cards": "draw", "deck_cards": "draw",
+        "private_deck": "zone",
     }  # fmt: skip
     found = by_kind.get(kind)
     if kind == "query" and name == "start" and "start" in wanted:

@@ -83,7 +83,7 @@ def condition(cx: Reader, it: Expr, node: Filter, through: Filter | None = None)
 
 
 def _placed(cx: Reader, value: Pieces | Slots, node: Filter) -> Expr | None:
-    """`pieces in c`, `gears on robots`, `pieces on map`; None if the filter is about something else."""
+    """`pieces in c`, `eggs on barge`, `pieces on map`; None if the filter is about something else."""
     if node.relation not in ("in", "on") or node.argument is None:
         return None
     if isinstance(value, Pieces) and (word := _place_word(cx, node.argument)) is not None:

@@ -32,7 +32,9 @@ from interpreter.language.program import (
     BattleNumber,
     CardsIn,
     ClassOf,
+    Elements,
     Expr,
+    Icons,
     KindFrom,
     KindNamed,
     KindSpec,
@@ -45,6 +47,7 @@ from interpreter.language.program import (
     Read,
     Slots,
     Sort,
+    ThisCard,
     Universe,
     Whose,
     You,
@@ -239,11 +242,21 @@ def _universe(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
 
 
 def _cards(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
-    """`cards`, `cards of fox`, `cards of hoard`: without a zone, every card wherever it is."""
+    """`cards`, `ambush_cards`: of the shared deck."""
     kind = catalogue().nouns[meaning.name].get("kind")
     cards: Expr = of_sort(cx, node, CardsIn(()), Sort.CARD)
     if kind is not None:
         cards = narrow(cx, cards, node, lambda it: fact(cx, node, kind, it))
+    return _lying(cx, node, cards)
+
+
+def _deck_cards(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
+    """The cards of a private deck, called as its file is."""
+    return _lying(cx, node, of_sort(cx, node, CardsIn((), deck=meaning.name), Sort.CARD))
+
+
+def _lying(cx: Reader, node: Noun, cards: Expr) -> Expr:
+    """`cards of fox`, `cards of hoard`, `cards of you`: without a zone, every card wherever it is."""
     if node.of is None:
         return cards
     of = plain_set(cx, node.of)
@@ -257,9 +270,25 @@ def _cards(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
     cx.fail("of-unfit", f"cards of {a(of.sort)} mean nothing here", node.of, "say `cards in PILE`")
 
 
-def _private_cards(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
+def _this_card(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
     _no_of(cx, node)
-    return Name(sort=Sort.ZONE, span=cx.span(head), name=meaning.name)
+    if not cx.of_card:
+        cx.fail("no-card", f"`{head.text}` is known in the text of a card only", head, "bind a card with `choose:`")
+    return ThisCard(sort=Sort.CARD, span=cx.span(head))
+
+
+def _card_box(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
+    """A box of cards: one pile, or all its slots as printed."""
+    _no_of(cx, node)
+    slots = cx.scope.declarations.boxes[meaning.name].slots
+    if not slots:
+        return Name(sort=Sort.ZONE, span=cx.span(head), name=meaning.name)
+    return _listed(cx, node, Sort.ZONE, [f"{meaning.name}.{slot}" for slot in slots])
+
+
+def _icon(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
+    _no_of(cx, node)
+    return Icons(sort=Sort.NUMBER, span=cx.span(head), name=meaning.name)
 
 
 def _query(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
@@ -284,9 +313,18 @@ def track_or_set(cx: Reader, node: Things) -> Expr:
 
 
 def _slots(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
-    everywhere = of_sort(cx, node, Universe("clearings"), Sort.CLEARING)
-    at = plain_set(cx, node.of) if node.of is not None else everywhere
-    return Slots(sort=Sort.SLOT, span=cx.span(node), at=at, free=False)
+    """Building slots; `slots of BOX` are the piles of a box of cards, `slots of CARD` is the pile it lies in."""
+    if node.of is None:
+        everywhere = of_sort(cx, node, Universe("clearings"), Sort.CLEARING)
+        return Slots(sort=Sort.SLOT, span=cx.span(node), at=everywhere, free=False)
+    of = plain_set(cx, node.of)
+    if of.sort is Sort.CARD:
+        return get(cx, node, "zone", of, Sort.ZONE)
+    if of.sort is Sort.ZONE:
+        if not (isinstance(of, Elements) and isinstance(of.domain, Listed)):
+            cx.fail("of-unfit", "this pile has no slots", node.of, "name a box that is declared with `slots:`")
+        return of
+    return Slots(sort=Sort.SLOT, span=cx.span(node), at=of, free=False)
 
 
 def _battle_number(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
@@ -312,9 +350,11 @@ HEADS: dict[str, Callable[[Reader, Noun, Word, Meaning], Expr]] = {
     "define": _define,
     "number": _number,
     "tracker": _tracker,
-    "card_box": _named(Sort.ZONE),
+    "card_box": _card_box,
     "piece_box": _named(Sort.BOX),
-    "private_deck": _private_cards,
+    "private_deck": _named(Sort.ZONE),
+    "deck_cards": _deck_cards,
+    "icon": _icon,
     "track": _track,
     "die": _named(Sort.FACE),
     "party": _named(Sort.PLAYER),
@@ -326,6 +366,7 @@ HEADS: dict[str, Callable[[Reader, Noun, Word, Meaning], Expr]] = {
     "universe": _universe,
     "kinds": _kinds,
     "cards": _cards,
+    "this_card": _this_card,
     "zone": _named(Sort.ZONE),
     "query": _query,
     "tracks": _tracks,

@@ -37,7 +37,7 @@ class Numeral(Syntax):
 
 @dataclass(frozen=True, slots=True)
 class Noun(Syntax):
-    """Adjectives and a noun, perhaps `of` something: `suit of location of old_man`."""
+    """Adjectives and a noun, perhaps `of` something: `suit of location of cart`."""
 
     words: tuple[Word, ...]
     of: Things | None = None

@@ -23,6 +23,7 @@ from interpreter.language.rules import (
     Binder,
     Can,
     Cannot,
+    CardRule,
     Change,
     CraftsWith,
     Decide,
@@ -31,6 +32,7 @@ from interpreter.language.rules import (
     Loop,
     Menu,
     Node,
+    Objective,
     Perform,
     Rank,
     Step,
@@ -55,6 +57,7 @@ from interpreter.language.values import (
     Exists,
     Expr,
     Get,
+    Icons,
     Image,
     KindFrom,
     KindNamed,
@@ -76,6 +79,7 @@ from interpreter.language.values import (
     Satisfies,
     Slots,
     Sort,
+    ThisCard,
     Truth,
     Universe,
     Within,
@@ -95,6 +99,7 @@ __all__ = [
     "BoxDecl",
     "Can",
     "Cannot",
+    "CardRule",
     "CardsIn",
     "Cause",
     "Change",
@@ -113,6 +118,7 @@ __all__ = [
     "Exists",
     "Expr",
     "Get",
+    "Icons",
     "Image",
     "KindFrom",
     "KindNamed",
@@ -129,6 +135,7 @@ __all__ = [
     "NewPieces",
     "Node",
     "Number",
+    "Objective",
     "OfBattle",
     "OfKind",
     "Only",
@@ -148,6 +155,7 @@ __all__ = [
     "Slots",
     "Sort",
     "Step",
+    "ThisCard",
     "TrackDecl",
     "TrackerDecl",
     "Treat",
@@ -185,7 +193,8 @@ class Program:
     """One faction, checked, its parents merged in.
 
     `phases`: the four of a turn in order (start_of_turn, birdsong, daylight, evening), then the file's extra ones.
-    Causes, uses, step ids and mark words are numbered within the program; the table adds a base for each seat.
+    Causes, uses, step ids and mark words are numbered within the program, those of its private decks' cards included;
+    the table adds a base for each seat.
     """
 
     faction: str
@@ -195,6 +204,7 @@ class Program:
     setup: tuple[Step, ...] = ()
     table: tuple[Step, ...] = ()
     phases: tuple[Phase, ...] = ()
+    decks: dict[str, dict[str, CardRule]] = field(default_factory=dict)  # private deck -> id of a card -> its rules
     actions: dict[str, Step] = field(default_factory=dict)
     action_params: dict[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)  # (printed name, local)
     causes: list[Cause] = field(default_factory=list)

@@ -58,7 +58,7 @@ def _is_number(cx: Reader, word: Word) -> bool:
         return False
     if meaning.kind == "tracker":
         return cx.scope.declarations.trackers[meaning.name].of == "number"
-    return meaning.kind == "number"
+    return meaning.kind in ("number", "icon")
 
 
 def amount_of(cx: Reader, quantity: Quantity) -> Expr:
@@ -92,7 +92,8 @@ def portion(cx: Reader, node: Things) -> Portion:
 
 
 def _ends(cx: Reader, value: Expr, node: Syntax) -> None:
-    if not (isinstance(value, Elements) and isinstance(value.domain, CardsIn) and len(value.domain.zones) == 1):
+    zones = value.domain.zones if isinstance(value, Elements) and isinstance(value.domain, CardsIn) else ()
+    if len(zones) != 1 or zones[0].many:
         cx.fail("wrong-sort", "only a pile of cards has a top and a bottom", node, "write `top card of PILE`")
 
 
@@ -206,7 +207,7 @@ def _is_single(cx: Reader, kind: KindNamed) -> bool:
 
 
 def _side(cx: Reader, node: Things) -> Expr:
-    """`showing gear`, `showing production_marker`."""
+    """`showing tadpole`, `showing face`: a side, or a tracker that shows one."""
     from interpreter.language.program import Name
 
     if isinstance(node.thing, Noun) and len(node.thing.words) == 1:

@@ -6,15 +6,18 @@ before any rule is read, so the order of sections does not matter.
 
 from __future__ import annotations
 
-import re
+from pathlib import Path
 
+from interpreter.language import within
 from interpreter.language.abilities import abilities
 from interpreter.language.assemble import Assembly, Entry, Named, check_overlays, patches, phases_aimed_at
 from interpreter.language.build import restricted
+from interpreter.language.card_rules import private_deck
 from interpreter.language.conditions import expression, truth
 from interpreter.language.context import Reader
 from interpreter.language.declare import declare
 from interpreter.language.declared import suspect_names, text, texts
+from interpreter.language.files import decks_of, read_file
 from interpreter.language.filters import filtered
 from interpreter.language.findings import Findings
 from interpreter.language.jumps import TURN, jumps
@@ -25,18 +28,24 @@ from interpreter.language.source import fingerprint
 from interpreter.language.steps import guarded, leaf_set, step
 from interpreter.language.syntax import Value
 
-_MARK = re.compile(r"^\s*mark\b.*\bas\s+([a-z][a-z0-9_]*)\s*$")
-
 
 def resolve(made: Assembly, findings: Findings) -> Program:
     """Read everything; findings tell what can't be read."""
+    return read(made, findings).program
+
+
+def read(made: Assembly, findings: Findings, lend: bool = False) -> Reader:
+    """Read everything and hand on the reader, which knows the file's words and can read further leaves by them.
+
+    `lend`: those leaves belong to another file, so that what the actions here do is the doing of whoever performs them.
+    """
     declarations = declare(made, findings)
     program = Program(declarations.faction, declarations.name, declarations)
     cx = Reader(scope_of(made, declarations), findings, program, expression=expression, truth=truth, filtered=filtered)
     cx.settled = _settled(made)
     cx.jumps = jumps(made)
     cx.suspect = suspect_names(made)
-    actions = _Actions(cx, made.named["actions"])
+    actions = _Actions(cx, made.named["actions"], lend)
     cx.read_action = actions.read
     _defines(cx, made)
     _places(cx, made)
@@ -48,10 +57,13 @@ def resolve(made: Assembly, findings: Findings) -> Program:
     )
     for each in made.named["actions"]:
         actions.read(each.key.text)
+    program.decks = {deck: private_deck(cx, Path(cards)) for deck, (cards, _) in declarations.decks.items()}
     _overlay_steps(cx, made)
     check_overlays(made, findings)
-    program.fingerprint = ":".join(fingerprint(root) for root in made.roots)
-    return program
+    prints = [fingerprint(root) for root in made.roots]
+    prints += [fingerprint(read_file(path).root) for root in made.roots for path in decks_of(root)]
+    program.fingerprint = ":".join(prints)
+    return cx
 
 
 def scope_of(made: Assembly, declarations: Declarations) -> Scope:
@@ -61,10 +73,9 @@ def scope_of(made: Assembly, declarations: Declarations) -> Scope:
     scope.phases = (*TURN, *made.phases)
     every = [entry.node for entries in made.every_list() for entry in entries]
     every += [each.node for each in made.named["actions"] if isinstance(each.node, Mapping)]
-    scope.step_ids = tuple(text(node.get("id")) for root in every for node in _mappings(root) if "id" in node)
+    scope.step_ids = within.step_ids(every)
     scope.ability_ids = tuple(text(e.node.get("id")) for e in made.lists["abilities"] if "id" in e.node)
-    marks = (_MARK.match(leaf.text) for root in every for leaf in _scalars(root))
-    scope.marks = tuple(dict.fromkeys(found.group(1) for found in marks if found))
+    scope.marks = within.marks(every)
     scope.build(_plurals(made))
     return scope
 
@@ -91,21 +102,6 @@ def _settled(made: Assembly) -> frozenset[str]:
         asked = entry.node.get("decide")
         found.update(texts(asked) if isinstance(asked, Sequence) else filter(None, (text(asked),)))
     return frozenset(found)
-
-
-def _mappings(node: Node) -> list[Mapping]:
-    found = [node] if isinstance(node, Mapping) else []
-    children = [value for _, value in node.entries] if isinstance(node, Mapping) else []
-    children += list(node.items) if isinstance(node, Sequence) else []
-    return [*found, *(inner for child in children for inner in _mappings(child))]
-
-
-def _scalars(node: Node) -> list[Scalar]:
-    if isinstance(node, Scalar):
-        return [node]
-    children = [value for _, value in node.entries] if isinstance(node, Mapping) else []
-    children += list(node.items) if isinstance(node, Sequence) else []
-    return [leaf for child in children for leaf in _scalars(child)]
 
 
 def _abilities(cx: Reader, entry: Entry) -> list[Ability]:
@@ -173,7 +169,7 @@ def _overlay_steps(cx: Reader, made: Assembly) -> None:
 _OF_A_RULE: dict[str, object] = {
     "names": {}, "it": None, "prefix": "", "laws": (), "title": "", "leaf": None, "use": None, "exported": {},
     "broken": frozenset(), "context": "counting", "here": frozenset(), "limited": False, "pattern": False,
-    "removed": None, "open_defines": (), "lent": False,
+    "removed": None, "open_defines": (), "lent": False, "of_card": False,
 }  # fmt: skip
 """What the reader knows while it reads one rule, and what it knows of none: an action begins afresh."""
 
@@ -181,8 +177,9 @@ _OF_A_RULE: dict[str, object] = {
 class _Actions:
     """Reads each action when it is first needed, and remembers what it binds."""
 
-    def __init__(self, cx: Reader, entries: list[Named]) -> None:
+    def __init__(self, cx: Reader, entries: list[Named], lend: bool) -> None:
         self.cx = cx
+        self.lend = lend
         self.entries = {each.key.text: each for each in entries if isinstance(each.node, Mapping)}
 
     def read(self, name: str) -> None:
@@ -195,7 +192,7 @@ class _Actions:
         for field, value in _OF_A_RULE.items():
             setattr(cx, field, value)
         cx.prefix, cx.title, cx.here = each.head.prefix, name, cx.jumps.of_action(name)
-        cx.lent = each.head.faction != cx.scope.declarations.faction
+        cx.lent = self.lend or each.head.faction != cx.scope.declarations.faction
         cx.open_actions = (*cx.open_actions, name)
         try:
             self._read(name, each.node)
@@ -226,7 +223,7 @@ class _Actions:
 
 def _binds(node: Mapping, printed: str) -> Mapping | None:
     """The step inside the action whose binder has the parameter's name: the value given replaces the choice."""
-    for inner in _mappings(node):
+    for inner in within.mappings(node):
         for how in ("pick", "choose", "random", "for"):
             leaf = inner.get(how)
             if isinstance(leaf, Scalar) and leaf.text.split()[-2:] == ["as", printed]:

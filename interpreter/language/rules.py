@@ -247,3 +247,31 @@ class Decide(Ability):
     questions: tuple[str, ...]
     ranks: tuple[Rank, ...]
     then_by: str | None  # chance, printed, decider; None: the ranks leave no tie
+
+
+# --- Cards ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """What a card asks of a clearing: `condition` about the local `site`."""
+
+    site: str
+    condition: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class CardRule:
+    """What one kind of card says, the same for all its copies. `You` is whoever holds the copy, `ThisCard` the copy.
+
+    `abilities` are there while a copy lies crafted in a play area; `effect` is done when it is crafted, then it is
+    discarded; `objective`: what `satisfying` asks; `discards_to`: the pile it is discarded to in place of its deck's.
+    """
+
+    id: str  # of the card in its deck, the copies' `kind_id`
+    name: str  # as printed
+    law: str  # DECK:CARD, the law of whatever names no other
+    abilities: tuple[Ability, ...] = ()
+    effect: Step | None = None
+    objective: Objective | None = None
+    discards_to: Expr | None = None

@@ -75,6 +75,10 @@ class Scope:
             (box.name, Meaning("card_box" if box.cards else "piece_box", box.name)) for box in have.boxes.values()
         ]
         found += [(name, Meaning("private_deck", name)) for name in have.decks]
+        found += [(noun, Meaning("deck_cards", deck)) for noun, deck in have.deck_nouns().items()]
+        found += [(pile, Meaning("private_deck", pile)) for _, pile in have.decks.values() if pile]
+        for icon in have.icons():
+            found += [(word, Meaning("icon", icon)) for word in (icon, plural(icon))]
         found += [(name, Meaning("track", name)) for name in have.tracks]
         found += [(name, Meaning("die", name)) for name in have.dice]
         found += [(name, Meaning("party", name)) for name in have.parties]

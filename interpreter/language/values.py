@@ -74,6 +74,11 @@ class You(Expr):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ThisCard(Expr):
+    """The physical card whose own text is being followed; like `You` it comes from whoever follows it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Local(Expr):
     """What a step bound, an event's field, or the element of a set. Names are unique within a top-level rule."""
 
@@ -126,6 +131,16 @@ class Count(Expr):
     """How many there are in a set of elements or pieces."""
 
     of: Expr
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Icons(Expr):
+    """How many icons of this name show: those at empty spaces of your tracks, all rows of all tracks together.
+
+    A track empties from the left: with n pieces off a row its first n icons show.
+    """
+
+    name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -195,7 +210,8 @@ class OfKind(Expr):
 class Matches(Expr):
     """root:2.1.1: same suit, or a bird card, or a bird where the other side is a place or track.
 
-    `left` and `right` are single things that have a suit (a suit, card, clearing, track, zone that holds one card).
+    `left` and `right` are single things that have a suit (a suit, card, clearing, track, zone). The suit of a zone is
+    that of its slot; of one without, that of the card it holds. A slot of the wild suit matches every place.
     """
 
     left: Expr
@@ -271,9 +287,14 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class CardsIn:
-    """The cards lying in some zones, zone after zone, each from its top. A zone expression may be many."""
+    """The cards lying in some zones, zone after zone, each from its top. A zone expression may be many.
+
+    Without a zone: all cards of the deck, wherever they lie. `deck`: the private deck whose cards alone are meant, by
+    the name it is declared under; None for the shared deck, and with zones for whatever lies in them.
+    """
 
     zones: tuple[Expr, ...]
+    deck: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

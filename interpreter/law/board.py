@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from types import MethodType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from interpreter.law import chance
+from interpreter.law.classes import CARRIES
 from interpreter.law.events import WON
+from interpreter.law.state import clearings_by_suits
 
 if TYPE_CHECKING:
     from interpreter.law.hooks import Hooks
@@ -56,17 +59,21 @@ class Board:
     """A table in play.
 
     Attributes:
+        add: changes the count of a column in a place by so many, and keeps free slots, strength (root:2.5) and ruler of
+            the clearing it is in. What stands at home, off the map, can be counted without it: see `Layout.home_cell`.
         emit: says that something happened; takes one event. It is the log's own `append`, since events are many.
         batch: removals of the open batch, None if none is open.
+        due: what is to do when the batch closes, as bits (see `hooks`).
         battle: the battle being fought, None if none is.
         depth: how many effects must close before a victory counts.
+        matched: by mask of suits, the clearings that have any of them; the last entry is for every suit there is.
         noted: players who have won but whose effect still runs, with the cause.
         script: dice and chance that a scenario fixes.
     """
 
     __slots__ = (
-        "_clearings", "_log", "_rule", "_width", "ask", "batch", "battle", "credit", "depth", "emit", "hooks",
-        "layout", "noted", "script", "state",
+        "_clearings", "_log", "_rule", "_width", "add", "ask", "batch", "battle", "credit", "depth", "due", "emit",
+        "hooks", "layout", "matched", "noted", "script", "state",
     )  # fmt: skip
 
     def __init__(
@@ -89,10 +96,16 @@ class Board:
         self._width = layout.width
         self._clearings = layout.clearings
         self._rule = layout.class_table.rule
+        self.matched = clearings_by_suits(layout, state)
+        self._bind()
+
+    def _bind(self) -> None:
+        self.add: Callable[[int, int, int], None] = MethodType(self.hooks.add or Board.change, self)
 
     def drop(self) -> None:
         """Forget everything transient."""
         self.batch: list[Removal] | None = None
+        self.due = 0
         self.battle: Battle | None = None
         self.credit: Credit | None = None
         self.depth = 0
@@ -104,6 +117,7 @@ class Board:
         for name in self.__slots__:
             setattr(board, name, getattr(self, name))
         board.state, board.log = self.state.copy(), None
+        board._bind()
         board.batch = None if self.batch is None else list(self.batch)
         board.noted = dict(self.noted)
         return board
@@ -120,38 +134,41 @@ class Board:
 
     # --- counts and rule -------------------------------------------------------------------------------------------
 
-    def add(self, column: int, place: int, k: int) -> None:
-        """Change a count by `k` and keep the strength and ruler (root:2.5) of the clearing it is in.
-
-        What stands at home, off the map, can be counted without it: see `Layout.home_cell`.
-        """
+    def change(self, column: int, place: int, k: int) -> None:
+        """What `add` does, unless the table has a faster way: count, and keep free slots, strength, ruler."""
         state = self.state
         state.n[column * self._width + place] += k
         if place < self._clearings:
-            rule = self._rule
-            if column in rule.carriers:
-                self._carry_strength(column, place, k)
-            elif (base := rule.base[column]) >= 0:
+            if self.layout.fills[column]:
+                state.free[place] -= k
+            base = self._rule.base[column]
+            if base >= 0:
                 state.strength[base + place] += k
+            elif base == CARRIES:
+                self.carry_strength(column, place, k)
             elif not self.hooks.rulers:
                 return
             self.crown(place)
-        elif place >= self.layout.locations and (holder := self.layout.places[place].holder) >= 0:
-            clearing = self.location(holder)
-            if 0 <= clearing < self._clearings:
-                if column in self._rule.on.get(place, ()):
-                    state.strength[self.layout.party_of[column] * self._clearings + clearing] += k
-                self.crown(clearing)
+        elif self.layout.places[place].holder >= 0:
+            self.change_aboard(column, place, k)
 
-    def _carry_strength(self, carrier: int, clearing: int, k: int) -> None:
+    def change_aboard(self, column: int, place: int, k: int) -> None:
+        """Pieces that stand on a piece may count where that is."""
+        clearing = self.location_of(place)
+        if 0 <= clearing < self._clearings:
+            if column in self._rule.on.get(place, ()):
+                self.state.strength[self.layout.party_of[column] * self._clearings + clearing] += k
+            self.crown(clearing)
+
+    def carry_strength(self, carrier: int, clearing: int, k: int) -> None:
         """A piece comes or goes with what stands on it."""
         state, rule = self.state, self._rule
         on = self.layout.on[carrier]
         for column in rule.on[on]:
             held = state.n[column * self._width + on]
             state.strength[self.layout.party_of[column] * self._clearings + clearing] += k * held
-        if rule.base[carrier] >= 0:
-            state.strength[rule.base[carrier] + clearing] += k
+        if rule.own[carrier]:
+            state.strength[self.layout.party_of[carrier] * self._clearings + clearing] += k
 
     def crown(self, clearing: int) -> None:
         """Work out who rules a clearing: strictly most strength (root:2.5), unless somebody claims it."""
@@ -171,14 +188,17 @@ class Board:
         state.ruler[clearing] = ruler
 
     def recount_rule(self) -> None:
-        """Strength and rulers from scratch: after setting up a table by hand, and for checks."""
+        """Free slots, strength and rulers from scratch: after setting up a table by hand, and for checks."""
         state, clearings = self.state, self._clearings
+        state.free = list(self.layout.slots)
         state.strength = [0] * len(state.strength)
         for column, base in enumerate(self._rule.base):
             for clearing in range(clearings):
                 k = state.n[column * self._width + clearing]
-                if k and column in self._rule.carriers:
-                    self._carry_strength(column, clearing, k)
+                if self.layout.fills[column]:
+                    state.free[clearing] -= k
+                if k and base == CARRIES:
+                    self.carry_strength(column, clearing, k)
                 elif k and base >= 0:
                     state.strength[base + clearing] += k
         for clearing in range(clearings):
@@ -213,11 +233,7 @@ class Board:
 
     def free_slots(self, clearing: int) -> int:
         """Slots that neither a building nor a ruin fills (root:2.2.3, 2.2.4)."""
-        n, width = self.state.n, self._width
-        free = self.layout.slots[clearing]
-        for column in self.layout.slot_fillers:
-            free -= n[column * width + clearing]
-        return free
+        return self.state.free[clearing]
 
     def enemies(self, party: int) -> int:
         """The mask of a party's enemies (root:G.1.8): every other party with pieces of its own, unless changed."""

@@ -28,10 +28,14 @@ def bits(state: State) -> int:
 
 def below(state: State, n: int) -> int:
     """A number from 0 to n - 1, each equally likely; n must be at least 1."""
-    value = bits(state)
-    while value > _MASK - n and value >= (1 << 64) - (1 << 64) % n:
-        value = bits(state)
-    return value % n
+    state.counter += 1  # as `bits`, written once more: every die and every shuffle comes by here
+    z = state.seed + state.counter * _GAMMA & _MASK
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _MASK
+    z = (z ^ z >> 27) * 0x94D049BB133111EB & _MASK
+    z ^= z >> 31
+    while z > _MASK - n and z >= (1 << 64) - (1 << 64) % n:  # the first is rare, and cheap to find out
+        z = bits(state)
+    return z % n
 
 
 def shuffle(state: State, cards: list[T]) -> None:

@@ -31,19 +31,23 @@ Held = tuple[tuple[int, int], ...]
 """Pairs of a column and the `on` place where it counts."""
 
 
+APART, CARRIES = -1, -2
+
+
 class Rule(NamedTuple):
     """How columns count for rule (root:2.5), as the board's count of strength wants it.
 
     Attributes:
-        base: of each column where its party's strengths begin, `party * clearings`; -1 if it does not count.
+        base: of each column where its party's strengths begin, `party * clearings`; `APART` if it does not count,
+            `CARRIES` if pieces that count may stand on it.
         on: for each place on a piece, the columns on it that count for rule; empty if there are none at all.
-        carriers: the columns of the pieces that have such a place.
+        own: of each column, whether it counts itself.
         parties: of each party that can rule by strength where its strengths begin, and its bit as a ruler.
     """
 
     base: tuple[int, ...]
     on: dict[int, frozenset[int]]
-    carriers: frozenset[int]
+    own: tuple[bool, ...]
     parties: tuple[tuple[int, int], ...]
 
 
@@ -55,6 +59,7 @@ class Classes:
         of: context → class → party → those columns.
         held: context → class → party → (column, `on` place) pairs that count in the location of the holder.
         rule: who counts for rule.
+        hits: party → stage → the columns in a location, and the (column, `on` place) pairs, that take hits.
         worth: of each column, points to an enemy who removes it from a location.
         worth_on: points for a column removed from an `on` place, where not 0.
     """
@@ -111,8 +116,24 @@ class Classes:
                 )
                 for name in CLASSES
             }
+        self._derive_hits()
         self._derive_rule()
         self._derive_worth()
+
+    def _derive_hits(self) -> None:
+        """What takes hits, by party and stage: none of the second stage while there is one of the first."""
+        of, held = self.of["battle"], self.held["battle"]
+        parties = range(len(self.layout.party_names))
+        self.hits = tuple(
+            tuple(
+                (
+                    tuple(sorted(column for cls in stage for column in of[cls][party])),
+                    tuple(pair for cls in stage for pair in held[cls][party]),
+                )
+                for stage in (FIRST_HIT, LATER_HIT)
+            )
+            for party in parties
+        )
 
     def _derive_rule(self) -> None:
         layout = self.layout
@@ -120,18 +141,14 @@ class Classes:
         for (column, place), cls in self._on["rule"].items():
             if cls in RULING:
                 on[place] = on.get(place, frozenset()) | {column}
-        base = tuple(
-            party * layout.clearings if cls in RULING else -1
-            for party, cls in zip(layout.party_of, self._class["rule"], strict=True)
-        )
-        ruling = {column for column, of in enumerate(base) if of >= 0}.union(*on.values())
+        own = tuple(cls in RULING for cls in self._class["rule"])
+        base = [party * layout.clearings if rules else APART for party, rules in zip(layout.party_of, own, strict=True)]
+        for column, place in enumerate(layout.on):
+            if place in on:
+                base[column] = CARRIES
+        ruling = {column for column, rules in enumerate(own) if rules}.union(*on.values())
         parties = sorted({layout.party_of[column] for column in ruling})
-        self.rule = Rule(
-            base,
-            on,
-            carriers=frozenset(column for column, place in enumerate(layout.on) if place in on),
-            parties=tuple((party * layout.clearings, 1 << party) for party in parties),
-        )
+        self.rule = Rule(tuple(base), on, own, tuple((party * layout.clearings, 1 << party) for party in parties))
 
     def _derive_worth(self) -> None:
         self.worth = tuple(

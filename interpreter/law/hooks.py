@@ -7,7 +7,7 @@ refusal and an event can say why. Entries are plain tuples; their functions get 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ ALL = -1
 CARD_OPS = ("draw", "discard", "spend", "reveal", "take", "give", "craft", "play", "activate")
 CARD_EVENTS = ("spent", "discarded", "drawn", "taken", "given", "revealed", "crafted", "played")
 QUERIES = ("crafting_cost", "crafting_points", "suit", "points", "hits_needed", "enemies", "locations")
+BEFORE, AFTER, WORTH = 1, 2, 4
+"""What is to do when a batch closes: abilities that send pieces elsewhere, abilities after the fact, points."""
 MOMENTS = ("begins", "rolled", "ends")
 
 
@@ -148,6 +150,8 @@ class Hooks:
         on_phase: (player, phase, "begins" or "ends") → abilities; the game layer runs them.
         on_points: abilities.
         rulers: claims to rule.
+        add: `add(board, column, place, k)`, which does what `Board.change` does, for tables that have a faster way;
+            None if they have not.
         changes: query → player → changes.
         decides: player → kind of decision → answer.
         crafts_with: player → crafters.
@@ -174,6 +178,7 @@ class Hooks:
         self.on_phase: dict[tuple[int, str, str], tuple[Any, ...]] = {}
         self.on_points: tuple[PointsListener, ...] = ()
         self.rulers: tuple[Claim, ...] = ()
+        self.add: Callable[[Board, int, int, int], None] | None = None
         self.changes: dict[str, list[tuple[Change, ...]]] = {query: [() for _ in parties] for query in QUERIES}
         self.decides: list[dict[str, Decide]] = [{} for _ in parties]
         self.crafts_with: list[tuple[Crafter, ...]] = [() for _ in parties]
@@ -187,8 +192,17 @@ class Hooks:
         self.instead_piece = self._by_column(self.instead_removed, "piece")
         self.instead_batch = self._by_column(self.instead_removed, "batch")
         self.after = self._by_column(self.after_removed)
-        self.heard = [bool(before or after) for before, after in zip(self.instead_batch, self.after, strict=True)]
-        """Of each column: whether anybody listens when a batch closes."""
+        self.heard = [
+            BEFORE * bool(before) | AFTER * bool(after)
+            for before, after in zip(self.instead_batch, self.after, strict=True)
+        ]
+        """Of each column: when a batch that it is in closes, who may have something to say."""
+
+        self.loud = [
+            _either(places for _, places in (*instead, *batch, *after))
+            for instead, batch, after in zip(self.instead_piece, self.instead_batch, self.after, strict=True)
+        ]
+        """Of each column: the mask of places where anybody listens when such a piece is removed."""
 
     def _by_column(self, listeners: Sequence[Listener], per: str = "") -> list[tuple[tuple[Listener, int], ...]]:
         """For each column the listeners about it, each with the mask of places it is about."""
@@ -203,11 +217,18 @@ class Hooks:
         return self.layout.on_map if listener.where == "map" else listener.where
 
 
+def _either(masks: Iterable[int]) -> int:
+    whole = 0
+    for mask in masks:
+        whole |= mask
+    return whole
+
+
 def banned(bans: tuple[Ban, ...], ignoring: int, *about: Any) -> bool:
     """Whether any ban that is not ignored applies to `about` (root:1.1.2)."""
     if ignoring == ALL:
         return False
-    for test, id_bit, _ in bans:
+    for test, id_bit, _ in bans:  # noqa: SIM110  # a generator would cost more than most tests
         if not id_bit & ignoring and test(*about):
             return True
     return False

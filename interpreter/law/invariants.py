@@ -90,12 +90,14 @@ def _trackers(board: Board) -> list[str]:
 
 
 def _rule(board: Board) -> list[str]:
-    """The strength and the rulers that `add` keeps are those that a recount finds (root:2.5)."""
+    """What `add` keeps of clearings is what a recount finds (root:2.2.3, 2.5)."""
     fresh = board.trial()
     fresh.recount_rule()
     wrong = []
     if fresh.state.strength != board.state.strength:
         wrong.append("the strength kept is not the strength counted")
+    if fresh.state.free != board.state.free:
+        wrong.append("the free slots kept are not those counted")
     for clearing, (kept, counted) in enumerate(zip(board.state.ruler, fresh.state.ruler, strict=True)):
         if kept != counted:
             wrong.append(f"rulers kept of {board.layout.places[clearing].name}: {kept:b}, counted: {counted:b}")

@@ -19,7 +19,7 @@ Key = tuple[Any, ...]
 
 _LISTS = (
     "n", "zone_of", "trackers", "score", "items", "crafted_items", "suits", "start",
-    "activated", "uses", "done", "marks", "strength", "ruler",
+    "activated", "uses", "done", "marks", "strength", "ruler", "free",
 )  # fmt: skip
 _NUMBERS = (
     "turn", "phase", "unit", "round", "rounds", "turns", "seed", "counter", "winners",
@@ -45,6 +45,7 @@ class State:
         marks: for each marked word, the mask of what is marked.
         strength: warriors and buildings for rule (root:2.5), at `party * clearings + clearing`.
         ruler: the mask of the parties that rule each clearing.
+        free: the slots of each clearing that neither a building nor a ruin fills (root:2.2.3, 2.2.4).
         turn: the player whose turn it is.
         phase, unit, round: where in the turn the game stands; the game layer's numbers.
         rounds, turns: how many have been completed.
@@ -53,7 +54,7 @@ class State:
     """
 
     __slots__ = (
-        "activated", "counter", "crafted_items", "done", "items", "marks", "n", "phase", "round",
+        "activated", "counter", "crafted_items", "done", "free", "items", "marks", "n", "phase", "round",
         "rounds", "ruler", "score", "seed", "start", "strength", "suits", "trackers", "turn", "turns", "unit",
         "uses", "winners", "zone_of", "zones",
     )  # fmt: skip
@@ -73,6 +74,7 @@ class State:
     marks: list[int]
     strength: list[int]
     ruler: list[int]
+    free: list[int]
     turn: int
     phase: int
     unit: int
@@ -101,6 +103,7 @@ class State:
         new.marks = self.marks[:]
         new.strength = self.strength[:]
         new.ruler = self.ruler[:]
+        new.free = self.free[:]
         new.turn, new.phase, new.unit, new.round = self.turn, self.phase, self.unit, self.round
         new.rounds, new.turns = self.rounds, self.turns
         new.seed, new.counter = self.seed, self.counter
@@ -113,10 +116,10 @@ class State:
         Left out: the log, chance, uses, outcomes, marks, the position in the turn, and what follows from the rest.
         """
         return (
+            tuple(self.trackers),  # first what differs most often, so that two keys are soon told apart
+            tuple(self.score),
             tuple(self.n),
             tuple(map(tuple, self.zones)),
-            tuple(self.trackers),
-            tuple(self.score),
             tuple(self.items),
             tuple(self.crafted_items),
             tuple(self.suits),
@@ -184,9 +187,20 @@ def initial_state(layout: Layout, seed: int) -> State:
     Suits that the map does not print are dealt at random (root:A.1), which is all the chance used here: shuffling the
     deck belongs to setup.
     """
+    if layout.start is None:
+        layout.start = _table_before_setup(layout)
+    state = layout.start.copy()
+    state.seed = seed
+    if layout.map.dealt:
+        state.suits = _suits(layout, state)
+    return state
+
+
+def _table_before_setup(layout: Layout) -> State:
+    """What the table looks like whatever the seed."""
     parties = len(layout.party_names)
     state = State()
-    state.seed, state.counter = seed, 0
+    state.seed = state.counter = 0
     state.n = [0] * (len(layout.columns) * layout.width)
     for column in layout.columns:
         state.n[column.index * layout.width + column.home] += column.start
@@ -199,12 +213,13 @@ def initial_state(layout: Layout, seed: int) -> State:
     state.score = [0] * layout.players
     state.items = list(layout.world.items.values())
     state.crafted_items = [0] * (layout.players * len(layout.items))
-    state.suits = _suits(layout, state)
+    state.suits = _printed_suits(layout)
     state.start = [-1] * layout.players
     state.activated = [0] * (layout.players * layout.clearings)
     state.uses, state.done, state.marks = [0] * layout.uses, [0] * layout.steps, [0] * layout.words
     state.strength = [0] * (parties * layout.clearings)
     state.ruler = [0] * layout.clearings
+    state.free = [slots - (layout.ruins >> clearing & 1) for clearing, slots in enumerate(layout.slots)]
     for name in ("turn", "phase", "unit", "round", "rounds", "turns", "winners"):
         setattr(state, name, 0)
     return state
@@ -218,14 +233,28 @@ def _stand_ruins(layout: Layout, state: State) -> None:
             state.n[row + clearing] += 1
 
 
+def clearings_by_suits(layout: Layout, state: State) -> tuple[tuple[int, ...], ...]:
+    """For each mask of suits the clearings that have any of them: suits never change once the map is laid out."""
+    key = tuple(state.suits)
+    if key not in layout.matched:
+        clearings = range(layout.clearings)
+        layout.matched[key] = tuple(
+            tuple(clearing for clearing in clearings if state.suits[clearing] & mask)
+            for mask in range(1 << len(layout.suits))
+        )
+    return layout.matched[key]
+
+
+def _printed_suits(layout: Layout) -> list[int]:
+    return [mask(map(layout.suits.index, clearing.suits)) for clearing in layout.map.clearings]
+
+
 def _suits(layout: Layout, state: State) -> list[int]:
     """Printed suits as masks; where none are printed, those that the map deals, in random order."""
-    index = layout.suits.index
-    suits = [mask(map(index, clearing.suits)) for clearing in layout.map.clearings]
-    if layout.map.dealt:
-        dealt = [1 << index(suit) for suit, count in layout.map.dealt.items() for _ in range(count)]
-        chance.shuffle(state, dealt)
-        bare = [clearing for clearing, suit in enumerate(suits) if not suit]
-        for clearing, suit in zip(bare, dealt, strict=True):
-            suits[clearing] = suit
+    suits = _printed_suits(layout)
+    dealt = [1 << layout.suits.index(suit) for suit, count in layout.map.dealt.items() for _ in range(count)]
+    chance.shuffle(state, dealt)
+    bare = [clearing for clearing, suit in enumerate(suits) if not suit]
+    for clearing, suit in zip(bare, dealt, strict=True):
+        suits[clearing] = suit
     return suits

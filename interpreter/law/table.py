@@ -16,6 +16,7 @@ from interpreter.law.classes import Classes
 
 if TYPE_CHECKING:
     from interpreter.law.seats import SeatSpec
+    from interpreter.law.state import State
     from interpreter.law.world import Card, Map, World
 
 TYPES = ("warrior", "building", "token", "pawn", "ruin")
@@ -257,6 +258,12 @@ class Layout:
     words: int = 0
     """How many marked words, likewise."""
 
+    start: State | None = None
+    """The table before setup, once it has been laid out: see `state.initial_state`."""
+
+    matched: dict[tuple[int, ...], tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+    """By the suits of all clearings: see `state.clearings_by_suits`. A map deals them in many ways."""
+
     @cached_property
     def class_table(self) -> Classes:
         """Columns by class and context."""
@@ -271,6 +278,16 @@ class Layout:
     def ambushes(self) -> frozenset[int]:
         """The cards printed as ambushes (root:4.3.1)."""
         return frozenset(each.index for each in self.cards if each.card.kind == AMBUSH)
+
+    @cached_property
+    def fills(self) -> tuple[bool, ...]:
+        """Of each column: whether it fills a slot."""
+        return tuple(column in self.slot_fillers for column in range(len(self.columns)))
+
+    @cached_property
+    def gone(self) -> frozenset[int]:
+        """The columns that leave the game when removed."""
+        return frozenset(column.index for column in self.columns if column.gone)
 
     @cached_property
     def home_cell(self) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from interpreter import resources
 from interpreter.language.check import check_files
+from interpreter.language.files import decks_of, kind_of
 from interpreter.language.findings import Findings
 from interpreter.language.source import Mapping, load_file
 from interpreter.law.world import check_deck, check_map, check_world
@@ -53,23 +54,22 @@ def shipped() -> list[Path]:
 def findings_of(paths: Iterable[Path], search: Sequence[Path] = ()) -> list[Finding]:
     """All findings about all these files, each once, by place."""
     found: dict[Finding, None] = {}
-    factions = []
+    ruled = []
     for path in paths:
         source = load_file(path)
-        kind = _kind(source.root.keys() if isinstance(source.root, Mapping) else [])
+        kind = kind_of(source.root.keys() if isinstance(source.root, Mapping) else [])
         if kind in _WORLD_CHECKS:
             found.update(dict.fromkeys(_WORLD_CHECKS[kind](source)))
+            if kind == "deck":
+                ruled.append(path)
         elif kind == "scenario":
             found.update(dict.fromkeys(_scenario(path, search)))
         else:
-            factions.append(path)
-    found.update(dict.fromkeys(check_files(factions, search)))
+            ruled.append(path)
+            for deck in decks_of(source.root):
+                found.update(dict.fromkeys(check_deck(load_file(deck))))
+    found.update(dict.fromkeys(check_files(ruled, search)))
     return Findings(found).sorted()
-
-
-def _kind(keys: Iterable[str]) -> str:
-    """The sort of file: the first of its keys that names one; what names none is taken for a faction."""
-    return next((key for key in keys if key in (*_WORLD_CHECKS, "scenario", "faction")), "faction")
 
 
 def _scenario(path: Path, search: Sequence[Path]) -> Iterable[Finding]:

@@ -13,7 +13,7 @@ from interpreter.language.syntax import reserved_words
 
 DECLARED = {
     "piece", "define", "number", "tracker", "card_box", "piece_box", "private_deck", "track", "die", "party",
-    "place_off_map", "action", "phase", "suit", "item",
+    "place_off_map", "action", "phase", "suit", "item", "deck_cards", "icon",
 }  # fmt: skip
 """How words are read that files and the world declare; the catalogue declares the others."""
 

@@ -360,4 +360,4 @@ def test_every_ability_knows_its_law() -> None:
     own = [each for each in made().abilities if each.laws and each.laws[0].startswith("every_key:")]
 
     assert all(isinstance(each, Ability) for each in own)
-    assert {each.laws[0] for each in own} == {f"every_key:A.{number}" for number in range(1, 26)}
+    assert {each.laws[0] for each in own} == {f"every_key:A.{number}" for number in range(1, 27)}

@@ -11,9 +11,15 @@ from hypothesis import strategies as st
 
 from interpreter.language.check import check_files
 from interpreter.language.findings import render
-from interpreter.resources import data_folder
+from interpreter.resources import data_folder, world_folder
 
-SEEDS = [*sorted(data_folder("factions").glob("*.yaml")), Path(__file__).with_name("every_key.yaml")]
+HERE = Path(__file__).parent
+SEEDS = [
+    *sorted(data_folder("factions").glob("*.yaml")),
+    HERE / "every_key.yaml",
+    HERE / "spells.yaml",
+    *sorted((world_folder() / "decks").glob("*.yaml")),
+]
 TEXTS = [path.read_text("utf-8") for path in SEEDS]
 TOKEN = re.compile(r"[a-z_0-9.]+|[^\sa-z_0-9.]")
 WORDS = sorted({word for text in TEXTS for word in TOKEN.findall(text)})

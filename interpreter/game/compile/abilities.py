@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from interpreter.game.compile import listeners, members, pieces, ranks
+from interpreter.game.compile import counting, listeners, members, pieces, ranks
 from interpreter.game.compile.context import Bound, Build, Code, Context, both
-from interpreter.game.compile.expressions import single
 from interpreter.game.compile.prohibitions import write_can, write_cannot
 from interpreter.game.compile.rules import Entry, Rules, columns_of, params
 from interpreter.language.program import Can, Cannot, Change, CraftsWith, Decide, Expr, Sort, When
@@ -38,7 +37,7 @@ def write(build: Build) -> list[Entry]:
             writer = _WRITERS.get(type(ability))
             if writer is not None:
                 entries += writer(rules, ability)
-    return entries
+    return entries + counting.write(build, _condition)
 
 
 # --- change -----------------------------------------------------------------------------------------------------------
@@ -50,7 +49,7 @@ def _condition(cx: Context, ability: Change) -> Code:
 
 def _change(rules: Rules, ability: Change) -> list[Entry]:
     if ability.query == "ruler":
-        return _claim(rules, ability)
+        return []  # a claim: see `counting`
     subject = "lot" if ability.query == "hits_needed" else "one"
 
     def context() -> tuple[Context, Context]:
@@ -85,25 +84,6 @@ def _answer(cx: Context, to: Expr | None) -> Code:
     if to is None:
         return "()"
     return members.listed(cx, to) if to.many else cx.value(to)
-
-
-def _claim(rules: Rules, ability: Change) -> list[Entry]:
-    """Who `to` names rules the clearings where the condition holds."""
-    assert ability.to is not None
-    parties, left = rules.who(ability, ability.to)
-    named: list[tuple[int, str]] = []
-    for party in parties:
-        cx = rules.function(ability)
-        (clearing,) = params(cx, 1)
-        inner = cx.bind(ability.subject, Bound(clearing, there=True))
-        claimed: Code = True if left is None else f"({single(inner, ability.to)} == {party})"
-        cx.fn.line(f"return {both((_condition(inner, ability), claimed))}")
-        named.append((party, rules.close(cx)))
-
-    def install(hooks: Hooks) -> None:
-        hooks.rulers += tuple(registry.Claim(party, rules.get(name)) for party, name in named)
-
-    return [install]
 
 
 # --- the rest ---------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from interpreter.game.compile.context import Bound, Code, Context
 from interpreter.game.compile.expressions import number
 from interpreter.game.compile.form import Mode
 from interpreter.game.compile.ranks import Order
-from interpreter.language.program import Binder, Elements, Pieces, PieceUnion, Sort, Step
+from interpreter.language.program import Binder, Effect, Elements, Pieces, PieceUnion, Sort, Step
 
 # --- Candidates -------------------------------------------------------------------------------------------------------
 
@@ -41,10 +41,10 @@ def each(cx: Context, binder: Binder, order: Order | None = None) -> Iterator[tu
         return
     known = members.narrowed(cx, node)[0] if isinstance(node, Elements) else members.known(cx, node)
     variable = cx.fresh()
-    domain = members.domain_text(cx, node) if order is None else order.domain
+    domain, done = members.scanned(cx, node, members.domain_text(cx, node) if order is None else order.domain)
     with cx.fn.block(str(cx.build.marks.at(binder.span, f"for {variable} in {domain}")) + ":"):
         item: Code = known[0] if known is not None and len(known) == 1 else variable
-        deep, condition = members.filter_of(cx, node, item)
+        deep, condition = members.filter_of(cx, node, item, done)
         if condition is True:
             yield deep, item
         else:
@@ -114,6 +114,16 @@ def take(cx: Context, step: Step) -> tuple[Context, Code]:
     if binder.many or binder.firm:
         return _several(cx, step, binder)
     return _best(cx, step, binder)
+
+
+def foretold(cx: Context, step: Step) -> Effect | None:
+    """The effect that each candidate was asked about when one was bound, if the step goes on with it at once."""
+    binder = step.binder
+    assert binder is not None
+    asked = binder.bound == "one" and not binder.firm and not binder.many and binder.name not in cx.given
+    if not asked or step.pay or step.uses is not None or not step.body:
+        return None
+    return step.body[0] if isinstance(step.body[0], Effect) else None
 
 
 def _taken(cx: Context, binder: Binder, name: str, shape: str) -> Context:

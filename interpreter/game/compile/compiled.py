@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from interpreter.game.compile import abilities, at_table, conditions, extras, members, menus, possible, runtime, steps
 from interpreter.game.compile.context import Build, Context

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from interpreter.game.link import Table
     from interpreter.game.names import Names
     from interpreter.language.findings import Span
-    from interpreter.language.program import Expr, Sort
+    from interpreter.language.program import Effect, Expr, Sort
     from interpreter.law.table import Layout
 
 Code = int | str
@@ -148,6 +148,7 @@ class Context:
         cause: the table's number of the law that runs.
         given: locals that the caller of an action has given: their binders choose nothing.
         left: the local that holds how many actions the menu around has left; "" outside a menu.
+        foretold: the effect that the choice just made was made for: it is known to be possible.
     """
 
     build: Build
@@ -160,6 +161,7 @@ class Context:
     cause: int = -1
     given: frozenset[str] = frozenset()
     left: str = ""
+    foretold: Effect | None = None
 
     @property
     def player(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from interpreter.game.compile import arguments as args
@@ -11,7 +12,14 @@ from interpreter.game.compile.expressions import number, single
 from interpreter.game.compile.form import Form, Mode, always, full, where
 from interpreter.language.program import Effect, Expr, NewPieces, Pieces, PieceUnion, Portion, Sort, Whose
 
+ONE_COLUMN = re.compile(r"\((\d+),\)")
 PERMITTED = Mode(permitted=True)
+
+
+def _sure(cx: Context, effect: Effect) -> str:
+    """What tells an op that it has just been foretold."""
+    return ", sure=True" if cx.foretold is effect else ""
+
 
 # --- New pieces -------------------------------------------------------------------------------------------------------
 
@@ -66,7 +74,10 @@ def _place_new(cx: Context, effect: Effect) -> Code:
     else:
         wanted = number(cx, new.count)
     ignoring = _more(args.ignoring(cx, effect))
-    call = f"place(board, {cx.cause}, {cx.actor}, {columns}, {wanted}, {place}{ignoring})"
+    if wanted == 1 and not ignoring and (one := ONE_COLUMN.fullmatch(columns)):
+        call = f"place_one(board, {cx.cause}, {cx.actor}, {one[1]}, {place}{_sure(cx, effect)})"
+    else:
+        call = f"place(board, {cx.cause}, {cx.actor}, {columns}, {wanted}, {place}{ignoring})"
     return where([] if sure else [f"{place} >= 0"], call)
 
 
@@ -152,7 +163,7 @@ def _remove(cx: Context, effect: Effect) -> Code:
     return f"remove(board, {cx.cause}, {cx.actor}, {lots}, {wanted}{rest})"
 
 
-def _replacing(cx: Context, effect: Effect, op: str, hold: bool) -> Code:
+def _replacing(cx: Context, effect: Effect, op: str, hold: bool, rest: str = "") -> Code:
     """All or nothing: as many lifted as said, and as many placed."""
     group = args.group(cx, effect, "in")
     lots = group.lots if group.number == -1 else f"exactly({group.lots}, {group.number})"
@@ -160,14 +171,14 @@ def _replacing(cx: Context, effect: Effect, op: str, hold: bool) -> Code:
     assert isinstance(new, NewPieces)
     if group.spot is not None and group.number == 1 and args.sure(cx, effect, "in"):
         column, place, there = group.spot
-        return where([there], f"{op}, (({column}, {place}, 1),), {args.columns(cx, new, place)}, {place})")
+        return where([there], f"{op}, (({column}, {place}, 1),), {args.columns(cx, new, place)}, {place}{rest})")
     if args.expr(effect, "in") is not None and args.sure(cx, effect, "in"):
         place = args.thing(cx, effect, "in")
         if hold:
             place = cx.let(place)
         first, again = cx.once(place)
         assert first == str(again)
-        return f"{op}, {lots}, {args.columns(cx, new, again)}, {again})"
+        return f"{op}, {lots}, {args.columns(cx, new, again)}, {again}{rest})"
     if hold:
         name = cx.let(lots)
         lots = again_lots = str(name)
@@ -178,7 +189,7 @@ def _replacing(cx: Context, effect: Effect, op: str, hold: bool) -> Code:
     where_ = f"location_of_lots(board, {lots}, {given})"
     if hold:
         place = cx.let(where_)
-        return f"{op}, {again_lots}, {args.columns(cx, new, place)}, {place})"
+        return f"{op}, {again_lots}, {args.columns(cx, new, place)}, {place}{rest})"
     first, place = cx.once(where_)
     return f"({op}, {again_lots}, {args.columns(cx, new, place)}, {place}) if {first} >= -1 else 0)"
 
@@ -214,7 +225,7 @@ def _exchange(cx: Context, effect: Effect, mode: Mode) -> Code | None:
 
 
 def _replace(cx: Context, effect: Effect) -> Code:
-    return _replacing(cx, effect, f"replace(board, {cx.cause}, {cx.actor}", True)
+    return _replacing(cx, effect, f"replace(board, {cx.cause}, {cx.actor}", True, _sure(cx, effect))
 
 
 # --- Moving and fighting ----------------------------------------------------------------------------------------------
@@ -311,7 +322,7 @@ def _is_enemy(cx: Context, defender: Code) -> Code:
 def _battle(cx: Context, effect: Effect) -> Code:
     more = args.expr(effect, "with")
     rest = "" if more is None else f", extra={number(cx, more)}"
-    return _fighting(cx, effect, f"battle(board, {cx.cause}, {cx.actor}", rest)
+    return _fighting(cx, effect, f"battle(board, {cx.cause}, {cx.actor}", rest + _sure(cx, effect))
 
 
 def _can_flip(cx: Context, effect: Effect, _mode: Mode) -> Code:

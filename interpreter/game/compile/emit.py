@@ -32,6 +32,7 @@ FIELDS = {
     "su": "suits",
     "st": "start",
     "it": "items",
+    "fr": "free",
 }
 """Short names of the state's lists in generated code."""
 FIELD = re.compile(rf"\b({'|'.join(FIELDS)})\b")

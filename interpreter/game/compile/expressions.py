@@ -149,17 +149,7 @@ def _slots(cx: Context, node: Slots) -> Code:
 
 def _slots_at(cx: Context, clearing: Code, free: bool) -> Code:
     """Slots of a clearing, or those that no building and no ruin stands on."""
-    layout = cx.layout
-    slots = facts.table(cx, clearing, list(layout.slots), 0)
-    if not free:
-        return slots
-    fillers = [layout.ruin_column, *(column for columns in layout.of_type["building"] for column in columns)]
-    width = layout.width
-    if isinstance(clearing, int):
-        counts = [f"n[{column * width + clearing}]" for column in fillers]
-    else:
-        counts = [f"n[{column * width} + {clearing}]" if column else f"n[{clearing}]" for column in fillers]
-    return f"({slots} - {' - '.join(counts)})"
+    return f"fr[{clearing}]" if free else facts.table(cx, clearing, list(cx.layout.slots), 0)
 
 
 # --- Sets where a value is wanted -------------------------------------------------------------------------------------

@@ -26,12 +26,12 @@ def rounds(cx: Context, loop: Loop) -> Iterator[Context]:
     if loop.how == "while":
         assert loop.condition is not None
         seen, key = cx.fresh(), cx.fresh()
-        cx.fn.line(f"{seen} = set()")
+        cx.fn.line(f"{seen} = []")  # few rounds: comparing them all is cheaper than hashing a table
         with cx.fn.block(f"while {cx.test(loop.condition)}:"):
             cx.fn.line(f"{key} = s.key()")
             with cx.fn.block(f"if {key} in {seen}:"):
                 cx.fn.line("break")
-            cx.fn.line(f"{seen}.add({key})")
+            cx.fn.line(f"{seen}.append({key})")
             yield cx
     elif loop.how == "times":
         assert loop.count is not None

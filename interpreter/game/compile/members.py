@@ -239,7 +239,7 @@ def domain_text(cx: Context, node: Expr) -> str:
     domain = node.domain
     whole, _ = narrowed(cx, node)
     if whole is not None:
-        return cx.constant(whole)
+        return sequence(cx, node, whole)
     if isinstance(domain, Universe):
         return f"bits(board.enemies({cx.actor}))"
     if isinstance(domain, Members):
@@ -254,27 +254,99 @@ def domain_text(cx: Context, node: Expr) -> str:
     return _image(cx, domain)
 
 
-def filter_of(cx: Context, node: Expr, item: Code) -> tuple[Context, Code]:
-    """The context in which `item` is the set's element, and the condition it must meet."""
+def filter_of(cx: Context, node: Expr, item: Code, but: Expr | None = None) -> tuple[Context, Code]:
+    """The context in which `item` is the set's element, and the condition it must meet, `but` for a part of it."""
     if not isinstance(node, Elements) or node.where is None:
         return cx, True
-    _, left = narrowed(cx, node)
+    domain, left = narrowed(cx, node)
+    settled = None if domain is None else _by_clearing(cx, node, domain)
     inner = cx.bind(node.it, Bound(item, there=True))
-    return inner, both([inner.test(part) for part in left])
+    done = (but, None if settled is None else settled[0])
+    return inner, both([inner.test(part) for part in left if not any(part is each for each in done)])
+
+
+def scanned(cx: Context, node: Expr, domain: str) -> tuple[str, Expr | None]:
+    """The domain of a loop that changes nothing on its way, and the condition that it need not ask any more.
+
+    Of all clearings, those that match something are looked up by its suits, which are then worked out once.
+    """
+    if isinstance(node, Elements) and domain == cx.constant(tuple(range(cx.layout.clearings))):
+        for part in narrowed(cx, node)[1]:
+            asked = _asked_of_clearing(cx, node.it, part)
+            if asked is not None:
+                return f"board.matched[{asked}]", part
+    return domain, None
+
+
+def _asked_of_clearing(cx: Context, name: str, part: Expr) -> Code | None:
+    """The mask that is held against the suits of the clearing `name`; None if it is not as simple as that."""
+    if isinstance(part, Within) and isinstance(part.item, Local) and part.item.name == name:
+        inner = part.of
+        if isinstance(inner, Elements) and inner.domain == Universe("clearings") and inner.where is not None:
+            return _asked_of_clearing(cx, inner.it, inner.where)
+    if not isinstance(part, Matches):
+        return None
+    for one, other in ((part.left, part.right), (part.right, part.left)):
+        if isinstance(one, Local) and one.name == name and one.sort is Sort.CLEARING and not other.many:
+            if any(isinstance(each, Local) and each.name == name for each in walk(other)):
+                return None
+            return facts.asked_mask(cx, cx.sort(other), cx.value(other))
+    return None
+
+
+def sequence(cx: Context, node: Expr, domain: tuple[int, ...]) -> str:
+    """Text of the known members of a domain, in the order given; of those by one local, where it is all that is left.
+
+    So the clearings adjacent to another are looked up, not searched for.
+    """
+    settled = _by_clearing(cx, node, domain) if isinstance(node, Elements) else None
+    if settled is None:
+        return cx.constant(domain)
+    _, local, rows = settled
+    return f"{cx.constant(rows)}[{local}]"
+
+
+def _by_clearing(
+    cx: Context, node: Elements, domain: tuple[int, ...]
+) -> tuple[Expr, Code, tuple[tuple[int, ...], ...]] | None:
+    """A condition that only one clearing around decides: the condition, that clearing, the members by clearing."""
+    for part in narrowed(cx, node)[1]:
+        if not static(part):
+            continue
+        around = {each.name: each for each in walk(part) if isinstance(each, Local) and each.name != node.it}
+        if len(around) != 1:
+            continue
+        ((name, local),) = around.items()
+        bound = cx.scope.get(name)
+        if bound is None or not bound.there or bound.shape != "one" or cx.sort(local) is not Sort.CLEARING:
+            continue
+        rows = []
+        for clearing in range(cx.layout.clearings):
+            inner = cx.bind(name, Bound(clearing, there=True, sort=Sort.CLEARING))
+            found = [inner.bind(node.it, Bound(member, there=True)).test(part) for member in domain]
+            if not all(isinstance(each, bool) for each in found):
+                break
+            rows.append(tuple(member for member, holds in zip(domain, found, strict=True) if holds))
+        else:
+            return part, bound.code, tuple(rows)
+    return None
 
 
 @contextmanager
 def loop(cx: Context, node: Expr, name: str) -> Iterator[tuple[Context, Code]]:
     """Write a loop over the members, each tested when its turn comes; the member is the local `name` of the file.
 
+    What it does with them changes nothing at the table.
+
     A set of one known member keeps its loop (so that `break` may be written) but the member stands as a constant.
     """
     fixed = narrowed(cx, node)[0] if isinstance(node, Elements) else known(cx, node)
     variable = cx.fresh()
-    with cx.fn.block(str(cx.at(node, f"for {variable} in {domain_text(cx, node)}")) + ":"):
+    domain, done = scanned(cx, node, domain_text(cx, node))
+    with cx.fn.block(str(cx.at(node, f"for {variable} in {domain}")) + ":"):
         item: Code = fixed[0] if fixed is not None and len(fixed) == 1 else variable
         inner = cx.bind(name, Bound(item, there=True))
-        _, condition = filter_of(inner, node, item)
+        _, condition = filter_of(inner, node, item, done)
         if condition is True:
             yield inner, item
         else:

@@ -89,7 +89,7 @@ def settled(cx: Context, node: Expr, ranks: tuple[tuple[Context, Rank], ...], ti
     while ranks and tie == "printed" and (known := _known(ranks[-1], domain, node.sort)) is not None:
         domain = tuple(member for _, member in sorted(zip(known, domain, strict=True), key=lambda pair: pair[0]))
         ranks = ranks[:-1]
-    return Order(cx.constant(domain), ranks, tie)
+    return Order(members.sequence(cx, node, domain), ranks, tie)
 
 
 def _known(rank: tuple[Context, Rank], domain: tuple[int, ...], sort: Sort) -> list[int] | None:

@@ -301,6 +301,7 @@ NAMES: dict[str, Any] = {
     "mark": trackers.mark,
     "move": moving.move,
     "place": pieces.place,
+    "place_one": pieces.place_one,
     "put": pieces.put,
     "put_cards": cards.put_cards,
     "remove": removal.remove,

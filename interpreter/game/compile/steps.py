@@ -151,6 +151,7 @@ def _bound(cx: Context, run: _Run, best: bool) -> None:
 
 def _take(cx: Context, run: _Run, best: bool) -> None:
     inner, found = binders.take(cx, run.step)
+    inner = replace(inner, foretold=binders.foretold(inner, run.step))
     if found is True:
         _act(inner, run, best)
         return

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from interpreter.game.link import Table
-    from interpreter.game.scenario.records import Holdings, Option
+    from interpreter.game.scenario.records import Answer, Holdings, Option
     from interpreter.game.scenario.words import Words
     from interpreter.language.findings import Span
     from interpreter.language.source import Node
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 NONE = "none"
 """Who rules where nobody does."""
 
-_GIVEN = ("turn", "scores", "clearings", "deck", "discard_pile", "aside", "items", "dice", "chance")
+_GIVEN = ("turn", "scores", "clearings", "deck", "discard_pile", "aside", "beside_map", "items", "dice", "chance")
 _EXPECT = (
-    "clearings", "scores", "rules", "winners", "deck", "discard_pile", "aside", "items", "log", "never", "offered",
-    "not_offered", "error",
+    "clearings", "scores", "rules", "winners", "deck", "discard_pile", "aside", "beside_map", "items", "log", "never",
+    "offered", "not_offered", "error",
 )  # fmt: skip
-_PILES = {"deck": True, "discard_pile": True, "aside": False}
+_PILES = {"deck": True, "discard_pile": True, "aside": False, "beside_map": False}
 """Shared piles, and whether the order of their cards counts."""
 
 
@@ -47,12 +47,12 @@ def read_given(node: Node | None, table: Table, words: Words) -> Given:
                 _locations(value, given, words)
             case "deck":
                 given.deck = _pile(value, words, 0)
-            case "discard_pile" | "aside":
-                given.piles.append(_pile(value, words, words.layout.zone_index[key.text], _PILES[key.text]))
+            case "discard_pile" | "aside" | "beside_map":
+                given.piles += _shared_pile(key, value, words)
             case "items":
                 given.supply = list(_items(value, words))
             case "chance":
-                given.chance, given.chance_span = [option for option, _ in _options(value)], value.span
+                given.chance, given.chance_span = [option(each) for each in _scalars(value)], value.span
     for key, value in _entries(node):
         if key.text == "dice":
             given.dice, given.dice_span = list(_dice(value, given.turn, table, words)), value.span
@@ -76,8 +76,8 @@ def read_expect(node: Node | None, table: Table, words: Words) -> Expect:
                 expect.rules = list(_rules(value, words))
             case "winners":
                 expect.winners = Value(0, _players(value, words), value.span)
-            case "deck" | "discard_pile" | "aside":
-                expect.piles.append(_pile(value, words, words.layout.zone_index[key.text], _PILES[key.text]))
+            case "deck" | "discard_pile" | "aside" | "beside_map":
+                expect.piles += _shared_pile(key, value, words)
             case "items":
                 expect.supply, expect.supply_span = list(_items(value, words)), value.span
             case "log":
@@ -85,9 +85,9 @@ def read_expect(node: Node | None, table: Table, words: Words) -> Expect:
             case "never":
                 expect.never = list(_laws(value, laws, words))
             case "offered":
-                expect.offered = list(_options(value))
+                expect.offered = list(answers(value))
             case "not_offered":
-                expect.not_offered = list(_options(value))
+                expect.not_offered = list(answers(value))
             case "error" if isinstance(value, Scalar):
                 expect.error, expect.error_span = None if value.value is None else value.text, value.span
             case _:
@@ -295,16 +295,30 @@ def _laws(node: Node, known: list[str], words: Words) -> Iterator[tuple[str, Spa
         yield law.text, law.span
 
 
-def _options(node: Node) -> Iterator[tuple[Option, Span]]:
+def answers(node: Node | None) -> Iterator[tuple[Answer, Span]]:
+    """Options as they are written: one, or several that are chosen at once."""
     for item in node.items if isinstance(node, Sequence) else ():
-        if isinstance(item, Scalar):
-            yield (item.value if isinstance(item.value, int) else item.text), item.span
+        yield (option(item) if isinstance(item, Scalar) else tuple(option(each) for each in _scalars(item))), item.span
+
+
+def option(scalar: Scalar) -> Option:
+    """An option as it is written."""
+    return scalar.value if isinstance(scalar.value, int) else scalar.text
 
 
 def _dice(node: Node, player: int, table: Table, words: Words) -> Iterator[list[int]]:
     for roll in node.items if isinstance(node, Sequence) else ():
         faces = [words.face(player, table, face) for face in _scalars(roll)]
         yield [face for face in faces if face is not None]
+
+
+def _shared_pile(key: Scalar, node: Node, words: Words) -> Iterator[Pile]:
+    """A pile that belongs to nobody."""
+    zone = words.layout.zone_index.get(key.text)
+    if zone is None:
+        words.findings.add("unknown-key", f"this table has no pile `{key.text}`", key.span, "take it out")
+    else:
+        yield _pile(node, words, zone, _PILES[key.text])
 
 
 def _pile(node: Node, words: Words, zone: int, ordered: bool = True) -> Pile:

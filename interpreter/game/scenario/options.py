@@ -1,8 +1,8 @@
 """Options as a scenario writes them.
 
 In: a word of the file and the options that a decision or chance has. Out: which option is meant. An option's id is its
-full name at the table (`toads.pond in 5`); a scenario may leave out what goes without saying: the owner before it, the
-place behind it.
+full name at the table (`toads.pond in 5`, `3 toads.egg in 5` for so many); a scenario may leave out what goes without
+saying: the owner before it, the place behind it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from interpreter.law.script import Script, ScriptError
 
 if TYPE_CHECKING:
     from interpreter.game.link import Table
-    from interpreter.game.scenario.records import Option
+    from interpreter.game.scenario.records import Answer, Option
 
 _READINGS = (
     *(f"random {sort.value}" for sort in (Sort.CLEARING, Sort.PLAYER, Sort.KIND, Sort.SUIT, Sort.ITEM, Sort.CARD)),
@@ -26,7 +26,7 @@ _READINGS = (
 """What the options of chance can be; they come as numbers, so the word that is written tells."""
 
 
-def find(written: Option | tuple[Option, ...], ids: Sequence[str]) -> int | None:
+def find(written: Answer, ids: Sequence[str]) -> int | None:
     """The place of the only option that the words can mean; None if there is none, or more than one."""
     if isinstance(written, tuple):
         wanted = sorted(map(str, written))
@@ -46,7 +46,13 @@ def _same_group(wanted: list[str], name: str) -> bool:
 
 
 def _is_called(name: str, text: str) -> bool:
-    """Whether the full name may be shortened to the text: no owner before it, no place behind it."""
+    """Whether the full name may be shortened to the text: no owner before it, no place behind it. Numbers stay."""
+    if " + " in name:
+        return text == name  # a group, which is not one of its members
+    number, blank, thing = name.partition(" ")
+    if number.isdigit() and blank:
+        said, blank, rest = text.partition(" ")
+        return text == name or (said == number and bool(blank) and _is_called(thing, rest))
     bare = name.partition(" in ")[0]
     shortened = {name, bare}
     for each in (name, bare):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from interpreter.game.library import DEFAULT_DECK, DEFAULT_MAP
 from interpreter.game.link import TableError
-from interpreter.game.scenario.holdings import read_expect, read_given
+from interpreter.game.scenario.holdings import answers, read_expect, read_given
 from interpreter.game.scenario.records import BrokenScenarioError, Scenario
 from interpreter.game.scenario.runs import read_runs
 from interpreter.game.scenario.words import Words
@@ -22,12 +22,10 @@ from interpreter.language.suggest import hint_for
 from interpreter.law.world import WorldError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from interpreter.game.library import Library
     from interpreter.game.link import Table
-    from interpreter.game.scenario.records import Option
     from interpreter.language.findings import Span
     from interpreter.language.source import Node, Source
 
@@ -76,7 +74,7 @@ def _scenario(source: Source, root: Mapping, table: Table, library: Library, fin
         seed=_number(root.get("seed")),
         given=given,
         run=tuple(runs),
-        choices=tuple(_choices(root.get("choices"))),
+        choices=tuple(answers(root.get("choices"))),
         expect=read_expect(root.get("expect"), table, words),
     )
 
@@ -117,26 +115,15 @@ def _load(kind: str, name: str, span: Span, library: Library, findings: Findings
 
 
 def _check_prefixes(laws: list[Scalar], table: Table, findings: Findings) -> None:
-    """A law belongs to a file at the table; whether it has that number is the file's own business."""
-    known = sorted({law.partition(":")[0] for cause in table.causes for law in cause.law})
+    """A law belongs to a faction or deck at the table; whether it has that number is the file's own business."""
+    files = {law.partition(":")[0] for cause in table.causes for law in cause.law}
+    decks = {table.shared_deck.id, *(private.deck.id for seat in table.layout.seats for private in seat.decks)}
+    known = sorted(files | decks)
     for law in laws:
         prefix = law.text.partition(":")[0]
-        if known and prefix not in known:
+        if files and prefix not in known:
             span = law.at(0, len(prefix))
             findings.add("unknown-law", f"no file at this table has laws `{prefix}:`", span, hint_for(prefix, known))
-
-
-def _choices(node: Node | None) -> Iterator[tuple[Option | tuple[Option, ...], Span]]:
-    for item in node.items if isinstance(node, Sequence) else ():
-        if isinstance(item, Scalar):
-            yield option(item), item.span
-        else:
-            yield tuple(option(each) for each in _scalars(item)), item.span
-
-
-def option(scalar: Scalar) -> Option:
-    """An option as it is written."""
-    return scalar.value if isinstance(scalar.value, int) else scalar.text
 
 
 def _scalars(node: Node | None) -> list[Scalar]:

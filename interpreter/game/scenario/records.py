@@ -19,6 +19,10 @@ Option = int | str
 """An option as a scenario writes it: its id or text."""
 
 
+Answer = Option | tuple[Option, ...]
+"""One option, or several that are chosen at once."""
+
+
 class BrokenScenarioError(Exception):
     """The file is no scenario that could be run: `findings` say why, `lines` are its lines."""
 
@@ -124,8 +128,8 @@ class Expect(Holdings):
     supply_span: Span | None = None
     log: list[tuple[str, Span]] = field(default_factory=list)
     never: list[tuple[str, Span]] = field(default_factory=list)
-    offered: list[tuple[Option, Span]] = field(default_factory=list)
-    not_offered: list[tuple[Option, Span]] = field(default_factory=list)
+    offered: list[tuple[Answer, Span]] = field(default_factory=list)
+    not_offered: list[tuple[Answer, Span]] = field(default_factory=list)
     error: str | None = None
     error_span: Span | None = None
 
@@ -162,5 +166,5 @@ class Scenario:
     seed: int
     given: Given
     run: tuple[Run, ...]
-    choices: tuple[tuple[Option | tuple[Option, ...], Span], ...]
+    choices: tuple[tuple[Answer, Span], ...]
     expect: Expect

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from interpreter.game.phases import Evaluator
-    from interpreter.game.scenario.records import Option, Run, Scenario
+    from interpreter.game.scenario.records import Answer, Run, Scenario
     from interpreter.law.board import Event
     from interpreter.law.state import State
 
@@ -194,10 +194,10 @@ class _Running:
             self.findings.add("no-answer", message, self.scenario.span, f"options: {', '.join(ids)}")
         for option, span in expect.offered:
             if find(option, ids) is None:
-                self.findings.add(CODE, f"`{option}` is not offered", span, f"options: {', '.join(ids)}")
+                self.findings.add(CODE, f"`{_text(option)}` is not offered", span, f"options: {', '.join(ids)}")
         for option, span in expect.not_offered:
             if find(option, ids) is not None:
-                self.findings.add(CODE, f"`{option}` is offered", span, f"options: {', '.join(ids)}")
+                self.findings.add(CODE, f"`{_text(option)}` is offered", span, f"options: {', '.join(ids)}")
 
     def _check_refusal(self) -> None:
         expect = self.scenario.expect
@@ -221,5 +221,5 @@ def _number(count: int, noun: str) -> str:
     return noun if count == 1 else f"{count} {noun}s"
 
 
-def _text(written: Option | tuple[Option, ...]) -> str:
+def _text(written: Answer) -> str:
     return ", ".join(map(str, written)) if isinstance(written, tuple) else str(written)

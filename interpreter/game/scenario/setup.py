@@ -110,6 +110,10 @@ def _lay_cards(layout: Layout, state: State, given: Given, findings: Findings) -
         state.zones[DECK] = []
     else:
         chance.shuffle(state, rest)
+    for private in layout.decks:
+        if private.owner >= 0 and private.zone in taken:  # given, so it is the whole deck
+            state.zones[ASIDE] += state.zones[private.zone]
+            state.zones[private.zone] = []
     for zone, cards in taken.items():
         state.zones[zone] += cards
     for zone, cards in enumerate(state.zones):

@@ -6,6 +6,7 @@ be played: which cards are ambushes is their printed kind.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from interpreter.law.ops.cards import play
@@ -24,10 +25,11 @@ PASS = -1
 
 def ambush_step(board: Board, battle: Battle) -> bool:
     """The defender may play an ambush, the attacker may foil it with another; True if the battle goes on."""
-    attacker, defender = battle.fighters
-    if not _play_one(board, battle, defender, "ambush"):
+    attacker, defender = battle.attacker, battle.defender
+    cards = ambushes(board, defender, battle.clearing)
+    if not cards or not _play_one(board, battle, defender, "ambush", cards):
         return True
-    if _play_one(board, battle, attacker, "foil"):
+    if _play_one(board, battle, attacker, "foil", ambushes(board, attacker, battle.clearing)):
         return True
     opened = open_batch(board)
     battle.removed[0] += take_hits(board, battle.cause, attacker, defender, battle.clearing, AMBUSH_HITS)
@@ -37,9 +39,8 @@ def ambush_step(board: Board, battle: Battle) -> bool:
     return not battle.stopped
 
 
-def _play_one(board: Board, battle: Battle, player: int, kind: str) -> bool:
+def _play_one(board: Board, battle: Battle, player: int, kind: str, cards: Sequence[int]) -> bool:
     """Offer a player the ambush cards he may play; the card played is discarded."""
-    cards = ambushes(board, player, battle.clearing)
     if not cards:
         return False
     options = [PASS, *cards]
@@ -54,15 +55,15 @@ def ambushes(board: Board, player: int, clearing: int) -> list[int]:
     layout = board.layout
     if player >= layout.players:
         return []
-    known = layout.ambushes
-    held = [card for card in board.state.zones[layout.hand[player]] if card in known]
+    held = layout.ambushes.intersection(board.state.zones[layout.hand[player]])
     if not held:
-        return held
+        return []
     bans = board.hooks.cannot_card["play"][player]
     suits = board.state.suits[clearing] | 1 << layout.wild
     return [
         card
-        for card in held
-        if suits >> layout.suit_of[card] & 1
+        for card in board.state.zones[layout.hand[player]]
+        if card in held
+        and suits >> layout.suit_of[card] & 1
         and not any(ban.test(board, player, card) for ban in bans)
     ]

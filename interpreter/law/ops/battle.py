@@ -68,14 +68,18 @@ def can_battle(board: Board, actor: int, defender: int, clearing: int, ignoring:
 
 def _present(board: Board, party: int, clearing: int) -> bool:
     n, width = board.state.n, board.layout.width
-    for column in board.layout.columns_of[party]:
-        if n[column * width + clearing]:
-            return True
-    return False
+    return any(n[column * width + clearing] for column in board.layout.columns_of[party])
 
 
 def battle(
-    board: Board, cause: int, actor: int, defender: int, clearing: int, ignoring: int = 0, extra: int = 0
+    board: Board,
+    cause: int,
+    actor: int,
+    defender: int,
+    clearing: int,
+    ignoring: int = 0,
+    extra: int = 0,
+    sure: bool = False,
 ) -> int:
     """Fight one battle.
 
@@ -83,8 +87,9 @@ def battle(
 
     Args:
         extra: extra hits that the effect gives the attacker.
+        sure: it has just been foretold; it is not looked into again.
     """
-    if not can_battle(board, actor, defender, clearing, ignoring):
+    if not sure and not can_battle(board, actor, defender, clearing, ignoring):
         return NONE
     board.open()
     outer, board.battle = board.battle, Battle(actor, defender, clearing, cause)
@@ -129,16 +134,32 @@ def _fix_hits(board: Board, fought: Battle) -> None:
 
     A defender without warriors takes one more (root:4.3.3.II).
     """
-    strikers = board.standing("battle", "warrior", fought.attacker, fought.clearing)
-    guards = board.standing("battle", "warrior", fought.defender, fought.clearing)
+    strikers = _warriors(board, fought.attacker, fought.clearing)
+    guards = _warriors(board, fought.defender, fought.clearing)
     if not guards:
         fought.extra[ATTACKER] += 1
-    for side, warriors in ((ATTACKER, strikers), (DEFENDER, guards)):
-        rolled = fought.rolled[side]
-        if rolled > warriors:
-            rolled = warriors
-        hits = (rolled if rolled > 0 else 0) + fought.extra[side]
-        fought.hits[side] = hits if hits > 0 else 0
+    fought.hits = [_dealt(fought, ATTACKER, strikers), _dealt(fought, DEFENDER, guards)]
+
+
+def _warriors(board: Board, party: int, clearing: int) -> int:
+    """Those that count as warriors in battle: they are what takes the first hits."""
+    columns, held = board.layout.class_table.hits[party][0]
+    if held:
+        return board.standing("battle", "warrior", party, clearing)
+    n, width, total = board.state.n, board.layout.width, 0
+    for column in columns:
+        total += n[column * width + clearing]
+    return total
+
+
+def _dealt(fought: Battle, side: int, warriors: int) -> int:
+    hits = fought.rolled[side]
+    if hits > warriors:
+        hits = warriors
+    elif hits < 0:
+        hits = 0
+    hits += fought.extra[side]
+    return hits if hits > 0 else 0
 
 
 def _deal_hits(board: Board, fought: Battle) -> None:

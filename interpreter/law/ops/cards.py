@@ -35,14 +35,20 @@ if TYPE_CHECKING:
 def draw(board: Board, cause: int, player: int, count: int, deck_zone: int = DECK, to_zone: int = -1) -> int:
     """Draw cards one by one from the top of a deck to the player's hand, or to another zone."""
     to = board.layout.hand[player] if to_zone < 0 else to_zone
+    bounded = board.layout.zones[to].holds >= 0
+    bans, listeners = board.hooks.cannot_card["draw"][player], board.hooks.after_card["drawn"]
     pile = board.state.zones[deck_zone]
     done = 0
-    while done < count and pile and not _barred(board, "draw", player, pile[-1]) and room_in(board, to):
+    while done < count and pile:
         card = pile[-1]
+        if (bans and banned(bans, 0, board, player, card)) or (bounded and not room_in(board, to)):
+            break
         shift_card(board, card, to)
         board.emit((DRAWN, cause, player, card, deck_zone, to))
-        renew(board, cause, deck_zone)
-        _tell(board, "drawn", card, player, deck_zone)
+        if not pile:
+            renew(board, cause, deck_zone)
+        if listeners:
+            _tell(board, "drawn", card, player, deck_zone)
         done += 1
         pile = board.state.zones[deck_zone]
     return outcome(done, count)
@@ -90,16 +96,21 @@ def can_spend(board: Board, player: int, cards: Sequence[int]) -> int:
 def _discard(
     board: Board, cause: int, player: int, cards: Sequence[int], to: int, op: str, event: str, kind: int
 ) -> int:
+    hooks, zone_of = board.hooks, board.state.zone_of
+    bans, before, after = hooks.cannot_card[op][player], hooks.instead_card[event], hooks.after_card[event]
     done = 0
     for card in tuple(cards):
-        if _barred(board, op, player, card):
+        if bans and banned(bans, 0, board, player, card):
             continue
-        origin = board.state.zone_of[card]
-        if to >= 0 or not instead(board, event, card, player, origin):
-            shift_card(board, card, to if to >= 0 else board.layout.discards_to[card])
-        board.emit((kind, cause, player, card, origin, board.state.zone_of[card]))
+        origin = zone_of[card]
+        if to >= 0:
+            shift_card(board, card, to)
+        elif not before or not instead(board, event, card, player, origin):
+            shift_card(board, card, board.layout.discards_to[card])
+        board.emit((kind, cause, player, card, origin, zone_of[card]))
         done += 1
-        _tell(board, event, card, player, origin)
+        if after:
+            _tell(board, event, card, player, origin)
     _renew_all(board, cause)
     return outcome(done, len(cards))
 
@@ -109,16 +120,19 @@ def reveal(board: Board, cause: int, player: int, cards: Sequence[int]) -> int:
 
     They lie in the order they were revealed: whoever looks through them meets the first one first.
     """
-    to = board.layout.revealed[player]
+    to, zone_of, decks = board.layout.revealed[player], board.state.zone_of, board.layout.deck_of_zone
+    bans, listeners = board.hooks.cannot_card["reveal"][player], board.hooks.after_card["revealed"]
     done = 0
     for card in tuple(cards):
-        origin = board.state.zone_of[card]
-        if origin == to or _barred(board, "reveal", player, card):
+        origin = zone_of[card]
+        if origin == to or (bans and banned(bans, 0, board, player, card)):
             continue
-        shift_card(board, card, to, top=False)
+        shift_card(board, card, to, False)
         board.emit((REVEALED, cause, player, card, origin, to))
-        renew(board, cause, origin)
-        _tell(board, "revealed", card, player, origin)
+        if decks[origin] >= 0:
+            renew(board, cause, origin)
+        if listeners:
+            _tell(board, "revealed", card, player, origin)
         done += 1
     return outcome(done, len(cards))
 
@@ -148,11 +162,12 @@ def can_put_cards(board: Board, cards: Sequence[int], zone: int) -> int:
 
 
 def _lay(board: Board, cause: int, player: int, cards: Sequence[int], zone: int, top: bool, kind: int) -> int:
+    zone_of, bounded = board.state.zone_of, board.layout.zones[zone].holds >= 0
     done = 0
     for card in tuple(cards):
-        if not room_in(board, zone):
+        if bounded and not room_in(board, zone):
             break
-        origin = board.state.zone_of[card]
+        origin = zone_of[card]
         shift_card(board, card, zone, top)
         board.emit((kind, cause, player, card, origin, zone))
         done += 1
@@ -229,16 +244,17 @@ def shuffle(board: Board, cause: int, zone: int) -> int:
 def shift_card(board: Board, card: int, zone: int, top: bool = True) -> None:
     """Lay one card on a zone, or beneath it, with no event and no ability: the only place where cards change zones."""
     state = board.state
-    origin = state.zones[state.zone_of[card]]
+    zones, zone_of = state.zones, state.zone_of
+    origin = zones[zone_of[card]]
     if origin[-1] == card:
         origin.pop()
     else:
         origin.remove(card)
     if top:
-        state.zones[zone].append(card)
+        zones[zone].append(card)
     else:
-        state.zones[zone].insert(0, card)
-    state.zone_of[card] = zone
+        zones[zone].insert(0, card)
+    zone_of[card] = zone
 
 
 def renew(board: Board, cause: int, zone: int) -> None:
@@ -257,8 +273,9 @@ def renew(board: Board, cause: int, zone: int) -> None:
 
 
 def _renew_all(board: Board, cause: int) -> None:
+    zones = board.state.zones
     for record in board.layout.decks:
-        if not board.state.zones[record.zone]:
+        if not zones[record.zone]:
             renew(board, cause, record.zone)
 
 
@@ -270,17 +287,12 @@ def room_in(board: Board, zone: int) -> bool:
 
 def instead(board: Board, event: str, card: int, player: int, zone: int) -> bool:
     """Let abilities act instead of a card's event; True if one did."""
-    listeners = board.hooks.instead_card[event]
-    if not listeners:
-        return False
-    return any(listener.run(board, card, player, zone) for listener in in_order(board, listeners))
+    return any(listener.run(board, card, player, zone) for listener in in_order(board, board.hooks.instead_card[event]))
 
 
 def _tell(board: Board, event: str, card: int, player: int, zone: int) -> None:
-    listeners = board.hooks.after_card[event]
-    if listeners:
-        for listener in in_order(board, listeners):
-            listener.run(board, card, player, zone)
+    for listener in in_order(board, board.hooks.after_card[event]):
+        listener.run(board, card, player, zone)
 
 
 def _barred(board: Board, op: str, player: int, card: int) -> bool:

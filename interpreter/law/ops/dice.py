@@ -18,7 +18,10 @@ def roll_battle_dice(board: Board) -> list[int]:
     if board.script is not None and board.script.dice:
         return board.script.roll(world.dice)
     state, faces, below = board.state, world.faces, chance.below
-    return [faces[below(state, len(faces))] for _ in range(world.dice)]
+    sides, rolled = len(faces), []
+    for _ in range(world.dice):
+        rolled.append(faces[below(state, sides)])
+    return rolled
 
 
 def roll(board: Board, cause: int, player: int, faces: Sequence[int], count: int) -> list[int]:

@@ -6,15 +6,16 @@ else. Between two hits the candidates are looked at anew, since an ability may h
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from interpreter.law.classes import FIRST_HIT, LATER_HIT
 from interpreter.law.hooks import banned
 from interpreter.law.ops.removal import lift
 
 if TYPE_CHECKING:
     from interpreter.law.board import Board
+
+FIRST, LATER = 0, 1
+"""The stages of `Classes.hits`."""
 
 
 def take_hits(board: Board, cause: int, victim: int, dealer: int, clearing: int, hits: int) -> int:
@@ -27,18 +28,18 @@ def take_hits(board: Board, cause: int, victim: int, dealer: int, clearing: int,
     changes = board.hooks.changes["hits_needed"][victim]
     taken = 0
     while hits > 0:
-        cells = candidates(board, FIRST_HIT, victim, dealer, clearing) or candidates(
-            board, LATER_HIT, victim, dealer, clearing
+        cells = _candidates(board, FIRST, victim, dealer, clearing) or _candidates(
+            board, LATER, victim, dealer, clearing
         )
         if not cells:
             break
         cell = cells[0] if len(cells) == 1 else cells[board.decide("hit", victim, cells, cause)]
-        column, place = divmod(cell, width)
+        column, place = cell // width, cell % width
         need = _hits_needed(board, victim, column) if changes else 1
         if need > hits:
             break
         k = 1
-        if need == 1 and len(cells) == 1 and _steady(board, dealer, column):
+        if hits > 1 and need == 1 and len(cells) == 1 and _steady(board, dealer, column):
             k = board.state.n[cell]
             if k > hits:
                 k = hits
@@ -48,26 +49,22 @@ def take_hits(board: Board, cause: int, victim: int, dealer: int, clearing: int,
     return taken
 
 
-def candidates(board: Board, classes: Sequence[str], victim: int, dealer: int, clearing: int) -> list[int]:
-    """The cells of a party whose pieces count as one of the classes in battle there and may be removed."""
+def _candidates(board: Board, stage: int, victim: int, dealer: int, clearing: int) -> list[int]:
+    """The cells of a party whose pieces take hits at that stage in battle there and may be removed, ascending."""
     n, width = board.state.n, board.layout.width
-    table = board.layout.class_table
+    columns, held = board.layout.class_table.hits[victim][stage]
     bans = board.hooks.cannot_remove[dealer]
     cells = []
-    for cls in classes:
-        for column in table.of["battle"][cls][victim]:
-            cell = column * width + clearing
-            if n[cell] and not (bans[column] and banned(bans[column], 0, board, dealer, clearing)):
-                cells.append(cell)
-        for column, place in table.held["battle"][cls][victim]:
+    for column in columns:
+        cell = column * width + clearing
+        if n[cell] and not (bans[column] and banned(bans[column], 0, board, dealer, clearing)):
+            cells.append(cell)
+    if held:
+        for column, place in held:
             cell = column * width + place
-            if (
-                n[cell]
-                and board.location_of(place) == clearing
-                and not (bans[column] and banned(bans[column], 0, board, dealer, place))
-            ):
+            there = n[cell] and board.location_of(place) == clearing
+            if there and not (bans[column] and banned(bans[column], 0, board, dealer, place)):
                 cells.append(cell)
-    if len(classes) > 1:
         cells.sort()
     return cells
 

@@ -10,11 +10,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from interpreter.law.events import FLIPPED, PLACED, PUT, SETTLED, SWAPPED
-from interpreter.law.hooks import Lot, banned
+from interpreter.law.events import FLIPPED, PLACED, PUT, REMOVED, SETTLED, SWAPPED
+from interpreter.law.hooks import ALL, Lot, banned
 from interpreter.law.ops.moving import can_move, move
 from interpreter.law.ops.outcome import FULL, NONE, outcome
-from interpreter.law.ops.removal import can_remove, close_batch, lift, open_batch, removable, remove, reroute
+from interpreter.law.ops.removal import (
+    can_remove,
+    close_batch,
+    is_quiet,
+    lift,
+    open_batch,
+    removable,
+    remove,
+    reroute,
+)
 from interpreter.law.ops.room import has_room
 
 if TYPE_CHECKING:
@@ -22,7 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "can_flip", "can_move", "can_place", "can_put", "can_remove", "can_replace", "can_spread", "can_swap", "flip",
-    "in_stock", "move", "place", "put", "remove", "replace", "reroute", "settle", "spread", "swap",
+    "in_stock", "move", "place", "place_one", "put", "remove", "replace", "reroute", "settle", "spread", "swap",
 ]  # fmt: skip
 
 
@@ -37,8 +46,13 @@ def in_stock(board: Board, columns: Sequence[int]) -> int:
 def can_place(board: Board, actor: int, columns: Sequence[int], place: int, ignoring: int = 0) -> int:
     """Foretell whether placing there is permitted: some column has no ban that applies. Stock is not asked."""
     bans = board.hooks.cannot_place[actor]
+    if ignoring == ALL:
+        return FULL if columns else NONE
     for column in columns:
-        if not bans[column] or not banned(bans[column], ignoring, board, actor, place):
+        for test, id_bit, _ in bans[column]:
+            if not id_bit & ignoring and test(board, actor, place):
+                break
+        else:
             return FULL
     return NONE
 
@@ -51,6 +65,8 @@ def place(
     Where a ban exists for a column it is asked anew for each piece, so that two buildings for one slot place one
     (root:2.2.3).
     """
+    if count == 1 and len(columns) == 1 and not ignoring:
+        return place_one(board, cause, actor, columns[0], place)
     layout = board.layout
     n, cells = board.state.n, layout.home_cell
     bans = board.hooks.cannot_place[actor]
@@ -73,15 +89,44 @@ def place(
             if board.hooks.after_placed:
                 _tell_placed(board, actor, column, done, layout.home[column], place)
             left -= done
-    return FULL if left <= 0 < count else outcome(count - left, count)
+    if left <= 0 < count:
+        return FULL
+    return outcome(count - left, count)
+
+
+def place_one(board: Board, cause: int, actor: int, column: int, place: int, sure: bool = False) -> int:
+    """Place one piece of a column: what `place` of a single one comes to, and most placing is.
+
+    Args:
+        sure: it is known to be permitted.
+    """
+    layout, hooks, n = board.layout, board.hooks, board.state.n
+    cell = layout.home_cell[column]
+    if n[cell] <= 0:
+        return NONE
+    if not sure:
+        for test, _, _ in hooks.cannot_place[actor][column]:
+            if test(board, actor, place):
+                return NONE
+    if layout.capacity[place] >= 0 and not has_room(board, column, place):
+        return NONE
+    n[cell] -= 1
+    board.add(column, place, 1)
+    board.emit((PLACED, cause, actor, column, 1, place))
+    if hooks.after_placed:
+        _tell_placed(board, actor, column, 1, layout.home[column], place)
+    return FULL
 
 
 def _admit(board: Board, actor: int, column: int, k: int, place: int, ignoring: int, cell: int) -> int:
     """Bring up to `k` pieces from home, where they are counted at `cell`, to a place; how many it was."""
-    bans = board.hooks.cannot_place[actor][column]
+    bans = () if ignoring == ALL else board.hooks.cannot_place[actor][column]
     n, bounded = board.state.n, board.layout.capacity[place] >= 0
     for done in range(k):
-        if banned(bans, ignoring, board, actor, place) or (bounded and not has_room(board, column, place)):
+        for test, id_bit, _ in bans:
+            if not id_bit & ignoring and test(board, actor, place):
+                return done
+        if bounded and not has_room(board, column, place):
             return done
         n[cell] -= 1
         board.add(column, place, 1)
@@ -181,18 +226,38 @@ def can_spread(
 
 
 def replace(
-    board: Board, cause: int, actor: int, lots: Sequence[Lot], columns: Sequence[int], where: int, ignoring: int = 0
+    board: Board,
+    cause: int,
+    actor: int,
+    lots: Sequence[Lot],
+    columns: Sequence[int],
+    where: int,
+    ignoring: int = 0,
+    sure: bool = False,
 ) -> int:
     """Remove the pieces and place as many of the columns there in their stead, all or nothing (root:G.1.21).
 
     One batch: the lifted pieces have freed their slots, and nobody scores before the new ones stand.
+
+    Args:
+        sure: it has just been foretold; it is not looked into again.
     """
-    if can_replace(board, actor, lots, columns, where, ignoring) != FULL:
+    if not sure and can_replace(board, actor, lots, columns, where, ignoring) != FULL:
         return NONE
-    opened = open_batch(board)
+    if len(lots) == 1 and is_quiet(board, lots[0][0], lots[0][1], actor):
+        column, origin, k = lots[0]
+        board.depth += 1
+        board.add(column, origin, -k)
+        board.emit((REMOVED, cause, actor, column, k, origin))
+        place(board, cause, actor, columns, k, where, ignoring)
+        board.state.n[board.layout.home_cell[column]] += k
+        board.close()
+        return FULL
+    opened, total = open_batch(board), 0
     for column, origin, k in lots:
         lift(board, cause, column, origin, k, actor)
-    place(board, cause, actor, columns, sum(lot[2] for lot in lots), where, ignoring)
+        total += k
+    place(board, cause, actor, columns, total, where, ignoring)
     if opened:
         close_batch(board)
     return FULL
@@ -301,9 +366,13 @@ def settle(board: Board, cause: int, actor: int, columns: Sequence[int]) -> int:
     layout, n = board.layout, board.state.n
     for column in columns:
         home, canonical = layout.home[column], layout.home_column[column]
+        row = column * layout.width
+        away = sum(n[row + layout.locations : row + layout.width])
+        if not away or (column == canonical and away == n[row + home]):
+            continue
         for origin in range(layout.locations, layout.width):
             at_home = origin == home and column == canonical
-            k = 0 if at_home or origin == layout.out else n[column * layout.width + origin]
+            k = 0 if at_home or origin == layout.out else n[row + origin]
             if k and not layout.on_map >> origin & 1:
                 board.add(column, origin, -k)
                 board.add(canonical, home, k)

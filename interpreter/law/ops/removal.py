@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from interpreter.law.events import REMOVED, REROUTED
-from interpreter.law.hooks import Listener, Lot, banned
-from interpreter.law.ops.outcome import NONE, outcome
+from interpreter.law.hooks import AFTER, BEFORE, WORTH, Listener, Lot, banned
+from interpreter.law.ops.outcome import FULL, NONE, outcome
 from interpreter.law.ops.points import score
 from interpreter.law.ops.room import has_room
 from interpreter.law.order import in_order
@@ -54,7 +54,8 @@ def open_batch(board: Board) -> bool:
     if board.batch is not None:
         return False
     board.batch = []
-    board.open()
+    board.due = 0
+    board.depth += 1
     return True
 
 
@@ -66,8 +67,7 @@ def lift(board: Board, cause: int, column: int, place: int, k: int, remover: int
     Args:
         to: the place that the effect itself sends them to, -1 for the usual way.
     """
-    layout = board.layout
-    batch = board.batch
+    layout, hooks, batch = board.layout, board.hooks, board.batch
     assert batch is not None, "pieces are lifted into an open batch"
     if place < layout.locations:
         clearing, holder, worth = place, -1, layout.class_table.worth[column]
@@ -79,9 +79,15 @@ def lift(board: Board, cause: int, column: int, place: int, k: int, remover: int
         worth = layout.class_table.worth_on.get((column, place), 0)
     board.add(column, place, -k)
     board.emit((REMOVED, cause, remover, column, k, place))
-    if layout.party_of[column] == remover:
-        worth = 0
-    listeners = board.hooks.instead_piece[column]
+    due = hooks.heard[column]
+    if worth:
+        if layout.party_of[column] == remover:
+            worth = 0
+        else:
+            due |= WORTH
+    if due:
+        board.due |= due
+    listeners = hooks.instead_piece[column]
     for _ in range(k):
         removal = Removal(column, place, clearing, remover, holder, worth, cause)
         batch.append(removal)
@@ -126,16 +132,19 @@ def close_batch(board: Board) -> None:
     """
     batch, board.batch = board.batch, None
     if batch:
-        heard = board.hooks.heard
-        loud = [removal for removal in batch if heard[removal.column]]
-        if loud:
-            for listener, them in _concerned(board, loud, board.hooks.instead_batch):
+        due, hooks = board.due, board.hooks
+        if due & BEFORE:
+            for listener, them in _concerned(board, batch, hooks.instead_batch):
                 first = them[0]
                 listener.run(board, them, first.clearing, first.remover, first.holder)
-        if _send_home(board, batch):
+        _send_home(board, batch)
+        if due & WORTH:
             _score(board, batch)
-        if loud:
-            _run_after(board, loud)
+        if due & AFTER:
+            for listener, them in _concerned(board, batch, hooks.after, fixed=True):
+                for group in [them] if listener.per == "batch" else [[removal] for removal in them]:
+                    first = group[0]
+                    listener.run(board, group, first.clearing, first.remover, first.holder)
     board.close()
 
 
@@ -157,32 +166,20 @@ def _concerned(
     return [found[id(listener)] for listener in in_order(board, [listener for listener, _ in found.values()])]
 
 
-def _run_after(board: Board, batch: list[Removal]) -> None:
-    """Abilities after the fact: once a batch or once a piece."""
-    for listener, them in _concerned(board, batch, board.hooks.after, fixed=True):
-        for group in [them] if listener.per == "batch" else [[removal] for removal in them]:
-            first = group[0]
-            listener.run(board, group, first.clearing, first.remover, first.holder)
-
-
-def _send_home(board: Board, batch: list[Removal]) -> bool:
-    """Whatever has no destination yet goes home, or out of the game; whether any of the batch is worth points."""
+def _send_home(board: Board, batch: list[Removal]) -> None:
+    """Whatever has no destination yet goes home, or out of the game."""
     layout, n = board.layout, board.state.n
-    worthy = False
     for removal in batch:
-        if removal.worth:
-            worthy = True
         if removal.destination >= 0:
             continue
         column = removal.column
-        if layout.columns[column].gone:
+        if column in layout.gone:
             removal.destination = layout.out
             board.add(column, layout.out, 1)
             board.emit((REROUTED, removal.cause, column, 1, layout.out))
         else:
             removal.destination = layout.home[column]
             n[layout.home_cell[column]] += 1
-    return worthy
 
 
 def _score(board: Board, batch: list[Removal]) -> None:
@@ -211,6 +208,13 @@ def remove(
     """
     free = removable(board, actor, lots, ignoring)
     wanted = _amount(lots) if count < 0 else count
+    if to < 0 and len(free) == 1:
+        column, place, k = free[0]
+        if k <= wanted and is_quiet(board, column, place, actor):
+            board.state.n[board.layout.home_cell[column]] += k
+            board.add(column, place, -k)
+            board.emit((REMOVED, cause, actor, column, k, place))
+            return FULL if k == wanted else outcome(k, wanted)
     opened = open_batch(board)
     left = wanted
     for column, place, k in free:
@@ -231,6 +235,20 @@ def _amount(lots: Sequence[Lot]) -> int:
     return total
 
 
+def is_quiet(board: Board, column: int, place: int, remover: int) -> bool:
+    """Whether nothing comes of it if such pieces are removed on their own, but that they go home.
+
+    Nobody listens, nobody scores, nothing stands on them, no batch is open: what is mostly so needs no batch.
+    """
+    layout = board.layout
+    if board.batch is not None or board.hooks.loud[column] >> place & 1 or column in layout.gone:
+        return False
+    if place < layout.locations:
+        unscored = not layout.class_table.worth[column] or layout.party_of[column] == remover
+        return unscored and layout.on[column] < 0
+    return not layout.on_map >> place & 1
+
+
 def can_remove(board: Board, actor: int, lots: Sequence[Lot], count: int = -1, ignoring: int = 0) -> int:
     """Foretell `remove`."""
     wanted = _amount(lots) if count < 0 else count
@@ -240,6 +258,8 @@ def can_remove(board: Board, actor: int, lots: Sequence[Lot], count: int = -1, i
 def removable(board: Board, actor: int, lots: Sequence[Lot], ignoring: int = 0) -> list[Lot]:
     """The lots that the actor may remove."""
     bans = board.hooks.cannot_remove[actor]
+    if len(lots) == 1 and not bans[lots[0][0]]:
+        return list(lots)
     return [lot for lot in lots if not bans[lot[0]] or not banned(bans[lot[0]], ignoring, board, actor, lot[1])]
 
 

@@ -1,0 +1,61 @@
+"""Rule files: which sort a file is, and its tree with everything that is wrong with its shape.
+
+In: paths. Out: `Source`s, read once as long as the file does not change. What sort of file it is its first words tell:
+the faction or the deck that it describes, and so on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from pathlib import Path
+
+from interpreter.language import shape
+from interpreter.language.located import Mapping, Node, Scalar
+from interpreter.language.source import Source, load_file
+
+KINDS = ("faction", "deck", "map", "world", "scenario")
+"""What a file can be, each the key that only such files have."""
+
+
+def kind_of(keys: Iterable[str]) -> str:
+    """The sort of a file by its keys: the first that names one. What names none is taken for a faction."""
+    return next((key for key in keys if key in KINDS), "faction")
+
+
+def is_faction(source: Source) -> bool:
+    """Whether the file describes a faction, or may be meant to."""
+    return kind_of(source.root.keys() if isinstance(source.root, Mapping) else ()) == "faction"
+
+
+def is_deck(source: Source) -> bool:
+    return isinstance(source.root, Mapping) and kind_of(source.root.keys()) == "deck"
+
+
+def read_file(path: Path) -> Source:
+    """The file; findings of its shape are among the source's own. Raises: OSError if it is not there."""
+    status = path.stat()
+    return _read(path, status.st_mtime_ns, status.st_size)
+
+
+@lru_cache(maxsize=64)
+def _read(path: Path, changed: int, size: int) -> Source:
+    """A file as read and its shape checked. `changed` and `size` make a changed file a new question."""
+    source = load_file(path, str(path))
+    if source.root is not None:
+        source.findings.extend(shape.check(source.root, "deck" if is_deck(source) else "faction"))
+    return source
+
+
+def beside(name: Scalar) -> Path:
+    """The file of that name beside the file in which the name stands."""
+    return Path(name.span.file).parent / name.text
+
+
+def decks_of(root: Node | None) -> Iterator[Path]:
+    """The files of cards that a faction names for its private decks, as far as they are there."""
+    section = root.get("decks") if isinstance(root, Mapping) else None
+    for _, deck in section.entries if isinstance(section, Mapping) else ():
+        cards = deck.get("cards") if isinstance(deck, Mapping) else None
+        if isinstance(cards, Scalar) and cards.text and beside(cards).is_file():
+            yield beside(cards)
