@@ -83,35 +83,34 @@ def play_turn(board: Board, evaluator: Evaluator) -> None:
     Raises:
         GameOver: somebody has won.
     """
-    state = board.state
+    state, table, windows = board.state, evaluator.table, evaluator.windows
     turns, in_setup = state.turns, state.phase < 0
+    uses, jump, run_unit = state.uses, table.jump, evaluator.run_unit
+    silent = not (windows or evaluator.hooks.on_phase or board.layout.clearing_trackers["phase"])
     while state.turns == turns and in_setup == (state.phase < 0):
-        _play_phase(board, evaluator)
-
-
-def _play_phase(board: Board, evaluator: Evaluator) -> None:
-    """Run on until a phase ends, or is left by a jump."""
-    state, table = board.state, evaluator.table
-    turn, phase = state.turn, state.phase
-    units = table.units[turn][phase]
-    if state.unit == BEGINS:
-        _phase_begins(board, evaluator)
-        state.unit = 0
-    uses, jump, unit = state.uses, table.jump, state.unit
-    windows, run_unit = evaluator.windows, evaluator.run_unit
-    while unit < len(units):
-        if windows:
-            _open_window(board, evaluator)
-        over = run_unit(board, turn, phase, unit)
-        if over and not uses[jump] and not any(state.marks):
-            unit += 1
-            state.unit, state.round = unit, 0
-        else:
+        turn, phase, unit = state.turn, state.phase, state.unit
+        units = table.units[turn][phase]
+        if unit == BEGINS:
+            if phase == 0 or not silent:
+                _phase_begins(board, evaluator)
+            state.unit = unit = 0
+        while unit < len(units):
+            if windows:
+                _open_window(board, evaluator)
+            over = run_unit(board, turn, phase, unit)
+            if over and not uses[jump] and not any(state.marks):
+                unit += 1
+                state.unit, state.round = unit, 0
+                continue
             _after_unit(board, table, over, units[unit].ends_marks)
-            if state.unit == BEGINS:
-                return
             unit = state.unit
-    _end_phase(board, evaluator)
+            if unit == BEGINS:
+                break
+        else:
+            if silent:
+                _next_phase(board, evaluator)
+            else:
+                _end_phase(board, evaluator)
 
 
 def advance(board: Board, evaluator: Evaluator) -> None:

@@ -67,10 +67,10 @@ class Arguments:
                 continue
             if self.form.name.startswith("place"):
                 return None
-            value = plain_set(self.cx, node)
-            if value.sort is Sort.BOX and isinstance(value, Name) and value.name == "map":
+            if is_map(self.cx, node):
                 self.args[name] = None  # where pieces stand anyway
                 return None
+            value = plain_set(self.cx, node)
             if value.sort not in PLACES:
                 self.cx.fail(
                     "wrong-sort", f"a place is wanted here, this is {a(value.sort)}", node, such_as(Sort.CLEARING)
@@ -81,6 +81,10 @@ class Arguments:
                 self.args[name] = None
             return value
         return None
+
+
+def is_map(cx: Reader, node: Things) -> bool:
+    return isinstance(node.thing, Noun) and [w.text for w in node.thing.words] == ["map"] and "map" not in cx.names
 
 
 def _pieces(given: Arguments, node: Syntax, name: str) -> Arg:

@@ -19,6 +19,7 @@ from interpreter.language.program import (
     KindNamed,
     Listed,
     Logic,
+    Name,
     Only,
     Pieces,
     PieceUnion,
@@ -37,13 +38,15 @@ def to_truth(cx: Reader, value: Expr, at: Syntax) -> Expr:
         return value
     if value.sort is Sort.NUMBER:
         cx.fail("wrong-sort", "a number is neither yes nor no", at, "compare it, `... > 0`")
+    if isinstance(value, Name) and not value.many and value.sort is not Sort.ZONE:
+        cx.fail("wrong-sort", f"a {value.sort.value} by its name is neither yes nor no", at, "compare something with it")
     return Exists(sort=Sort.TRUTH, span=cx.span(at), of=value)
 
 
 def to_number(cx: Reader, value: Expr, at: Syntax) -> Expr:
     """A number: itself, or how many there are."""
     if value.sort is Sort.NUMBER:
-        return value
+        return to_single(cx, value, at)
     if isinstance(value, Slots) or value.many or isinstance(value, PieceUnion):
         return Count(sort=Sort.NUMBER, span=cx.span(at), of=value)
     cx.fail("wrong-sort", f"{a(value.sort)} is no number", at, "for example `number of clearings you rule`")

@@ -103,7 +103,7 @@ def _things(cx: Reader, event: Event, happening: Happening) -> Expr | None:
 
 
 def _subject(cx: Reader, event: Event, happening: Happening, fields: dict[str, Local]) -> Expr | None:
-    """`your birdsong begins`, `taken from your hand`, `given to you`, `scored by you`: a condition on the event's words."""
+    """`your birdsong begins`, `taken from your hand`, `given to you`: a condition on the words of the event."""
     words = [word.text for word in happening.things.thing.words] if isinstance(happening.things.thing, Noun) else []
     if event.name.startswith("phase"):
         you = You(sort=Sort.PLAYER, span=cx.span(happening))

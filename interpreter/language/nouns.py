@@ -179,7 +179,9 @@ def _number(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
 
 def _tracker(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
     tracker = cx.scope.declarations.trackers[meaning.name]
-    sort = _TRACKER_SORTS[tracker.of]
+    sort = _TRACKER_SORTS.get(tracker.of)
+    if sort is None:
+        cx.echo(head)  # what it is to remember is a finding already
     of = None
     if node.of is not None:
         if tracker.per is None:
@@ -340,6 +342,13 @@ def _of_battle(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
     return OfBattle(sort=sort, many=bool(entry.get("many")), span=cx.span(head), name=meaning.name)
 
 
+def _place(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
+    """`supply` is a box of yours; `map` only says where pieces stand, and is read as a word by whoever allows it."""
+    if meaning.name == "map":
+        cx.fail("wrong-sort", "`map` can't stand here", head, "say `on map` of pieces, or name a place on it")
+    return _named(Sort.BOX)(cx, node, head, meaning)
+
+
 def _unfit(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
     cx.fail("wrong-sort", f"`{head.text}` can't stand here", head, "name a thing")
 
@@ -356,11 +365,11 @@ HEADS: dict[str, Callable[[Reader, Noun, Word, Meaning], Expr]] = {
     "deck_cards": _deck_cards,
     "icon": _icon,
     "track": _track,
-    "die": _named(Sort.FACE),
+    "die": _unfit,
     "party": _named(Sort.PLAYER),
     "place_off_map": _named(Sort.LOCATION),
-    "action": _named(Sort.ACTION),
-    "phase": _named(Sort.PHASE),
+    "action": _unfit,
+    "phase": _unfit,
     "suit": _named(Sort.SUIT),
     "item": _named(Sort.ITEM),
     "universe": _universe,
@@ -371,10 +380,10 @@ HEADS: dict[str, Callable[[Reader, Noun, Word, Meaning], Expr]] = {
     "query": _query,
     "tracks": _tracks,
     "slots": _slots,
-    "place": _named(Sort.BOX),
+    "place": _place,
     "battle": _battle_number,
     "of_battle": _of_battle,
-    "rule": _named(Sort.RULE),
+    "rule": _unfit,
     "outcome": _unfit,
     "nothing": _unfit,
     "unit": _unfit,

@@ -252,7 +252,8 @@ def _printed_suits(layout: Layout) -> list[int]:
 def _suits(layout: Layout, state: State) -> list[int]:
     """Printed suits as masks; where none are printed, those that the map deals, in random order."""
     suits = _printed_suits(layout)
-    dealt = [1 << layout.suits.index(suit) for suit, count in layout.map.dealt.items() for _ in range(count)]
+    deals = (layout.map.dealt or {}).items()
+    dealt = [1 << layout.suits.index(suit) for suit, count in deals for _ in range(count)]
     chance.shuffle(state, dealt)
     bare = [clearing for clearing, suit in enumerate(suits) if not suit]
     for clearing, suit in zip(bare, dealt, strict=True):

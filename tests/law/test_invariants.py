@@ -61,6 +61,12 @@ def test_a_stale_ruler_is_found(table: Table) -> None:
     assert check(table.board) == ["rulers kept of a: 10, counted: 1"]
 
 
+def test_a_stale_number_of_free_slots_is_found(table: Table) -> None:
+    table.board.state.free[A] += 1
+
+    assert check(table.board) == ["the free slots kept are not those counted"]
+
+
 def test_a_tracker_out_of_bounds_is_found(table: Table) -> None:
     table.board.state.trackers[0] = 9
 

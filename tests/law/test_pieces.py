@@ -55,6 +55,20 @@ def test_two_buildings_for_one_slot_place_one(table: Table) -> None:
     assert check(table.board) == []
 
 
+def test_one_piece_is_placed_as_any_other_unless_it_is_known_to_be_permitted(table: Table) -> None:
+    """A prohibition is asked, the supply runs out; what has just been foretold is not asked again."""
+    warrior = table.column("newts.warrior")
+    bar(table, NEWTS, "newts.warrior", A)
+
+    assert pieces.place_one(table.board, 0, NEWTS, warrior, A) == NONE
+    assert pieces.place_one(table.board, 0, NEWTS, warrior, A, sure=True) == FULL
+    assert pieces.place_one(table.board, 0, NEWTS, warrior, B) == FULL
+    table.stand("newts.warrior", C, 3)
+    assert pieces.place_one(table.board, 0, NEWTS, warrior, B) == NONE
+    assert (table.count("newts.warrior", A), table.count("newts.warrior", B)) == (1, 1)
+    assert check(table.board) == []
+
+
 def test_a_ruin_fills_the_slot_it_covers(table: Table) -> None:
     """root:2.2.4: the only slot of c."""
     table.need_slots()

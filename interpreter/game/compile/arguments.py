@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from interpreter.game.compile import covers, facts, members, pieces
+from interpreter.game.compile import covers, facts, members, pieces, tabled
 from interpreter.game.compile.context import Code, Context
 from interpreter.game.compile.expressions import number, single
 from interpreter.language.program import (
@@ -59,7 +59,7 @@ def thing(cx: Context, effect: Effect, name: str) -> Code:
 def sure(cx: Context, effect: Effect, name: str) -> bool:
     """Whether a single argument can never be nothing."""
     node = expr(effect, name)
-    return node is not None and not node.many and members.certain(cx, node)
+    return node is not None and not node.many and tabled.certain(cx, node)
 
 
 def word(effect: Effect, name: str) -> str:
@@ -246,7 +246,7 @@ def target(cx: Context, effect: Effect) -> tuple[Code, bool]:
     found = single(cx, node)
     if node.sort is Sort.PIECE:
         return f"place_on({found})", False
-    return found, (not node.many and members.certain(cx, node)) or (isinstance(found, int) and found >= 0)
+    return found, (not node.many and tabled.certain(cx, node)) or (isinstance(found, int) and found >= 0)
 
 
 class Stock(NamedTuple):
@@ -326,7 +326,7 @@ def _side_word(cx: Context, side: Expr | None) -> str:
 
 def _on_tracks(cx: Context, tracks: Expr, known: tuple[int, ...] | None, found: str) -> str:
     """Those whose home is among the tracks: tested one by one where there are few."""
-    fixed = members.known(cx, tracks)
+    fixed = tabled.known(cx, tracks)
     home = cx.layout.home
     if known is not None and fixed is not None:
         return cx.constant(tuple(column for column in known if home[column] in fixed))

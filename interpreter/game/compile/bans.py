@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from interpreter.game.compile import covers, members, pieces
+from interpreter.game.compile import covers, members, pieces, tabled
 from interpreter.game.compile.context import Bound, Code, Context, both, either
 from interpreter.language.program import Can, Cannot, Expr, Get, Image, KindFrom, Pieces, Slots, walk
 from interpreter.language.program import Rules as Ruled
@@ -43,7 +43,7 @@ def whom(cx: Context, who: Expr | None) -> tuple[Sequence[int], Expr | None]:
     if who is None:
         return everybody, None
     if who.many:
-        known = members.known(cx, who)
+        known = tabled.known(cx, who)
         return (everybody, who) if known is None else (known, None)
     code = cx.value(who)
     return ((code,), None) if isinstance(code, int) else (everybody, who)

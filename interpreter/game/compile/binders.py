@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from interpreter.game.compile import members, pieces, possible, ranks
+from interpreter.game.compile import members, pieces, possible, ranks, tabled
 from interpreter.game.compile.context import Bound, Code, Context
 from interpreter.game.compile.expressions import number
 from interpreter.game.compile.form import Mode
@@ -39,9 +39,9 @@ def each(cx: Context, binder: Binder, order: Order | None = None) -> Iterator[tu
         with cx.fn.block(f"for {lot} in {pieces.lots(cx, node)}:"):
             yield cx, lot
         return
-    known = members.narrowed(cx, node)[0] if isinstance(node, Elements) else members.known(cx, node)
+    known = tabled.narrowed(cx, node)[0] if isinstance(node, Elements) else tabled.known(cx, node)
     variable = cx.fresh()
-    domain, done = members.scanned(cx, node, members.domain_text(cx, node) if order is None else order.domain)
+    domain, done = tabled.scanned(cx, node, members.domain_text(cx, node) if order is None else order.domain)
     with cx.fn.block(str(cx.build.marks.at(binder.span, f"for {variable} in {domain}")) + ":"):
         item: Code = known[0] if known is not None and len(known) == 1 else variable
         deep, condition = members.filter_of(cx, node, item, done)
@@ -175,7 +175,7 @@ def _only(cx: Context, binder: Binder) -> int | None:
     """The one thing that can be taken at all, if it is known."""
     if not isinstance(binder.set, Elements):
         return None
-    domain, _ = members.narrowed(cx, binder.set)
+    domain, _ = tabled.narrowed(cx, binder.set)
     return domain[0] if domain is not None and len(domain) == 1 else None
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 
-from interpreter.game.compile import covers, facts, members, pieces
+from interpreter.game.compile import covers, facts, members, pieces, tabled
 from interpreter.game.compile.context import Code, Context, both, either, negated, writes_test, writes_value
 from interpreter.game.compile.expressions import number, single
 from interpreter.language.program import (
@@ -100,7 +100,7 @@ def _within(cx: Context, node: Within) -> Code:
         return f"among_lots({item}, {pieces.lots(cx, node.of)})"
     if {cx.sort(node.item), node.of.sort} == {Sort.CLEARING, Sort.FOREST}:
         return False
-    return members.contains(cx, node.of, item, members.certain(cx, node.item) and _same_family(cx, node))
+    return members.contains(cx, node.of, item, tabled.certain(cx, node.item) and _same_family(cx, node))
 
 
 def _same_family(cx: Context, node: Within) -> bool:
@@ -116,7 +116,7 @@ def _piece_within(cx: Context, node: Within, item: Code) -> Code:
     lot = pieces.is_lot(cx, node.item)
     first, again = cx.once(item if lot else f"spot({item})")
     test = pieces.holds(cx, node.of, f"{again}[0]", f"{again}[1]")
-    if members.certain(cx, node.item) and lot:
+    if tabled.certain(cx, node.item) and lot:
         return test
     return both((f"({first} != -1)", test))
 
@@ -138,7 +138,7 @@ def _of_kind(cx: Context, node: OfKind) -> Code:
         tests.append(f"({again}[:2] in {cx.constant(frozenset(cover.held))})")
     kinds = cx.constant(tuple(column.kind for column in layout.columns))
     tests += [members.contains(cx, value, f"{kinds}[{again}[0]]", True) for value in given]
-    there = True if lot and members.certain(cx, node.item) else f"({first} != -1)"
+    there = True if lot and tabled.certain(cx, node.item) else f"({first} != -1)"
     return both((there, either(tests)))
 
 
@@ -190,7 +190,7 @@ def _card_or_suit(cx: Context, node: Expr) -> Code:
 
 
 def _masks(cx: Context, node: Expr, place: Code, asked: Code) -> Code:
-    if members.certain(cx, node):
+    if tabled.certain(cx, node):
         mask = facts.place_mask(cx, cx.sort(node), place)
         if isinstance(mask, int) and isinstance(asked, int):
             return bool(mask & asked)
@@ -213,9 +213,9 @@ def _adjacent(cx: Context, node: Adjacent) -> Code:
     layout = cx.layout
     if isinstance(right, int) and not isinstance(left, int):
         left, right = right, left
-        sure = members.certain(cx, node.left)
+        sure = tabled.certain(cx, node.left)
     else:
-        sure = members.certain(cx, node.right)
+        sure = tabled.certain(cx, node.right)
     mask = facts.table(cx, left, list(layout.adjacent), 0)
     if isinstance(mask, int) and isinstance(right, int):
         return right >= 0 and bool(mask >> right & 1)
@@ -235,9 +235,9 @@ def _connected(cx: Context, node: Connected) -> Code:
 @writes_test(Rules)
 def _rules(cx: Context, node: Rules) -> Code:
     player, clearing = single(cx, node.player), single(cx, node.clearing)
-    sure = cx.sort(node.clearing) is Sort.CLEARING and members.certain(cx, node.clearing)
+    sure = cx.sort(node.clearing) is Sort.CLEARING and tabled.certain(cx, node.clearing)
     parts: list[Code] = []
-    if not members.certain(cx, node.player):
+    if not tabled.certain(cx, node.player):
         first, player = cx.once(player)
         parts.append(f"({first} >= 0)")
     if not sure:
@@ -259,7 +259,7 @@ def _satisfies(cx: Context, node: Satisfies) -> Code:
 def _marked(cx: Context, node: Marked) -> Code:
     word = cx.build.table.bases.marks[cx.player] + cx.names.program.mark_words.index(node.word)
     thing = single(cx, node.item)
-    if members.certain(cx, node.item):
+    if tabled.certain(cx, node.item):
         return f"(s.marks[{word}] >> {thing} & 1)"
     first, again = cx.once(thing)
     return f"({first} >= 0 and s.marks[{word}] >> {again} & 1)"

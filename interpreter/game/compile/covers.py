@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from interpreter.game.compile import members
+from interpreter.game.compile import members, tabled
 from interpreter.game.compile.context import Code, Context
 from interpreter.game.coverage import ALL, Held, cover, kind_columns, parties_of
 from interpreter.language.program import (
@@ -204,12 +204,12 @@ def place_of(cx: Context, at: Expr | At) -> Where:
     layout = cx.layout
     if isinstance(at, At):
         return Where(known=tuple(range(layout.locations if at is At.MAP else layout.width)))
-    fixed = members.known(cx, at)
+    fixed = tabled.known(cx, at)
     if fixed is not None:
         return Where(one=fixed[0], there=True) if len(fixed) == 1 else Where(known=fixed)
     if at.many:
         return Where(listed=members.listed(cx, at), set=at if isinstance(at, Elements) else None)
-    return Where(one=cx.value(at), there=members.certain(cx, at))
+    return Where(one=cx.value(at), there=tabled.certain(cx, at))
 
 
 def kinds_named(cx: Context, kinds: tuple[KindSpec, ...]) -> tuple[int, ...]:

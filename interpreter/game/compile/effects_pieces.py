@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from interpreter.game.compile import arguments as args
-from interpreter.game.compile import bans, covers, members, pieces
+from interpreter.game.compile import bans, covers, members, pieces, tabled
 from interpreter.game.compile.context import Bound, Code, Context, both, negated
 from interpreter.game.compile.expressions import number, single
 from interpreter.game.compile.form import Form, Mode, always, full, where
@@ -363,7 +363,7 @@ def _own(cx: Context, node: Pieces) -> str:
 def _fill(cx: Context, effect: Effect) -> Code:
     """The columns at home on the tracks."""
     node = args.portion(effect).of
-    tracks, home = members.known(cx, node), cx.layout.home
+    tracks, home = tabled.known(cx, node), cx.layout.home
     if tracks is not None:
         columns = cx.constant(tuple(column for column, place in enumerate(home) if place in tracks))
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from interpreter.game.compile import arguments as args
-from interpreter.game.compile import members
+from interpreter.game.compile import members, tabled
 from interpreter.game.compile.context import Code, Context
 from interpreter.game.compile.expressions import number, single
 from interpreter.game.compile.form import Form, Mode, always, where
@@ -177,7 +177,7 @@ def _marking(cx: Context, effect: Effect) -> tuple[int, str]:
     word = args.word(effect, "as")
     number_ = cx.build.table.bases.marks[cx.player] + cx.names.program.mark_words.index(word)
     node = args.portion(effect).of
-    if node.many or not members.certain(cx, node):
+    if node.many or not tabled.certain(cx, node):
         return number_, f"mask_of({members.listed(cx, node)})"
     return number_, f"1 << {cx.value(node)}"
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 
-from interpreter.game.compile import facts, members, pieces
+from interpreter.game.compile import facts, members, pieces, tabled
 from interpreter.game.compile.context import Code, Context, summed, writes_value
 from interpreter.language.program import (
     Arith,
@@ -86,7 +86,7 @@ def _read(cx: Context, node: Read) -> Code:
     of = single(cx, node.of)
     if isinstance(of, int):
         return f"tr[{offset + of}]" if of >= 0 else -1
-    if members.certain(cx, node.of):
+    if tabled.certain(cx, node.of):
         return f"tr[{offset} + {of}]"
     first, again = cx.once(of)
     return f"(tr[{offset} + {again}] if {first} >= 0 else -1)"
@@ -110,7 +110,7 @@ def _only(cx: Context, node: Only) -> Code:
 @writes_value(Get)
 def _get(cx: Context, node: Get) -> Code:
     sort, thing = cx.sort(node.of), single(cx, node.of)
-    sure = members.certain(cx, node.of)
+    sure = tabled.certain(cx, node.of)
     if sort is Sort.PIECE and not (sure and pieces.is_lot(cx, node.of)):
         return f"ask(board, {cx.actor}, {node.query!r}, {cx.constant(sort)}, spot({thing}))"
     return facts.get(cx, node.query, sort, thing, sure)
@@ -141,7 +141,7 @@ def _slots(cx: Context, node: Slots) -> Code:
         each = "board.free_slots(c)" if node.free else "slots_of(c)"
         return f"sum([{each} for c in {members.listed(cx, node.at)} if 0 <= c < {layout.clearings}])"
     place = cx.value(node.at)
-    if node.at.sort is Sort.CLEARING and members.certain(cx, node.at):
+    if node.at.sort is Sort.CLEARING and tabled.certain(cx, node.at):
         return _slots_at(cx, place, node.free)
     first, again = cx.once(place)
     return f"({_slots_at(cx, again, node.free)} if 0 <= {first} < {layout.clearings} else 0)"

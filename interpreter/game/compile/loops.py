@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from interpreter.game.compile import members, pieces, ranks
+from interpreter.game.compile import members, pieces, ranks, tabled
 from interpreter.game.compile.context import Bound, Code, Context
 from interpreter.game.compile.expressions import number
 from interpreter.game.compile.ranks import Order
@@ -70,7 +70,7 @@ def _each(cx: Context, loop: Loop) -> Iterator[Context]:
         domain = f"ranked(board, {domain}, {_rank_function(cx, node, order)})"
     with cx.fn.block(str(cx.at(node, f"for {variable} in {domain}")) + ":"):
         bound = Bound(variable, there=True)
-        known = members.narrowed(cx, node)[0] if isinstance(node, Elements) else None
+        known = tabled.narrowed(cx, node)[0] if isinstance(node, Elements) else None
         outer = cx.bind_on(name, bound)
         item: Code = variable
         if known is not None and len(known) == 1:

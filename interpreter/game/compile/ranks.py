@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from interpreter.game.compile import members
+from interpreter.game.compile import members, tabled
 from interpreter.game.compile.context import Bound, Code, Context
 from interpreter.game.compile.expressions import number
 from interpreter.language.program import Binder, Decide, Elements, Expr, Pieces, PieceUnion, Rank, Sort
@@ -83,19 +83,19 @@ def settled(cx: Context, node: Expr, ranks: tuple[tuple[Context, Rank], ...], ti
     """Settle what is known: last ranks that the table alone decides become the order of the domain."""
     if isinstance(node, (Pieces, PieceUnion)):
         return Order("", ranks, tie)
-    domain = members.narrowed(cx, node)[0] if isinstance(node, Elements) else members.known(cx, node)
+    domain = tabled.narrowed(cx, node)[0] if isinstance(node, Elements) else tabled.known(cx, node)
     if domain is None:
         return Order(members.domain_text(cx, node), ranks, tie)
     while ranks and tie == "printed" and (known := _known(ranks[-1], domain, node.sort)) is not None:
         domain = tuple(member for _, member in sorted(zip(known, domain, strict=True), key=lambda pair: pair[0]))
         ranks = ranks[:-1]
-    return Order(members.sequence(cx, node, domain), ranks, tie)
+    return Order(tabled.sequence(cx, node, domain), ranks, tie)
 
 
 def _known(rank: tuple[Context, Rank], domain: tuple[int, ...], sort: Sort) -> list[int] | None:
     """The keys of known candidates, if the table alone tells them."""
     cx, by = rank
-    if not members.static(by.value):
+    if not tabled.static(by.value):
         return None
     found = [key(cx, by, member, sort) for member in domain]
     return None if any(isinstance(each, str) for each in found) else [int(each) for each in found]

@@ -247,9 +247,11 @@ def changed(board: Board, query: str, actor: int, thing: Any, printed: Any) -> A
 def track_points(board: Board, track: int) -> int:
     """The number at the rightmost empty space; 0 if none is empty."""
     layout = board.layout
-    printed = layout.points_of_track.get(track, ())
-    spaces = layout.capacity[track] if layout.capacity[track] >= 0 else len(printed)
-    empty = spaces - sum(board.state.n[track :: layout.width])
+    printed = layout.points_of_track.get(track)
+    if printed is None:
+        return 0
+    spaces = layout.capacity[track]
+    empty = (spaces if spaces >= 0 else len(printed)) - sum(board.state.n[track :: layout.width])
     return printed[empty - 1] if 0 < empty <= len(printed) else 0
 
 

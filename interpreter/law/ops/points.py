@@ -34,20 +34,13 @@ def score(board: Board, cause: int, player: int, amount: int) -> int:
         return NONE
     scores[player] = after
     board.emit((SCORED, cause, player, after - before))
-    for each in board.hooks.on_points:
-        if each[3] == player or each[3] < 0:
-            _tell(board, player, after - before)
-            break
+    heard = [each for each in board.hooks.on_points if each[3] == player or each[3] < 0]  # `scorer`
+    if heard:
+        board.depth += 1
+        for listener in in_order(board, heard) if len(heard) > 1 else heard:
+            listener.run(board, player, after - before)
+        board.close()
     return FULL if after - before == amount else PART
-
-
-def _tell(board: Board, player: int, amount: int) -> None:
-    """Let the abilities act that listen for the player's points; a victory waits for the last of them."""
-    heard = [each for each in board.hooks.on_points if each.scorer == player or each.scorer < 0]
-    board.open()
-    for listener in in_order(board, heard):
-        listener.run(board, player, amount)
-    board.close()
 
 
 def can_score(board: Board, player: int, amount: int) -> int:
