@@ -39,7 +39,7 @@ def to_truth(cx: Reader, value: Expr, at: Syntax) -> Expr:
     if value.sort is Sort.NUMBER:
         cx.fail("wrong-sort", "a number is neither yes nor no", at, "compare it, `... > 0`")
     if isinstance(value, Name) and not value.many and value.sort is not Sort.ZONE:
-        cx.fail("wrong-sort", f"a {value.sort.value} by its name is neither yes nor no", at, "compare something with it")
+        cx.fail("wrong-sort", f"{a(value.sort)} is neither yes nor no", at, "compare something with it, `... is ...`")
     return Exists(sort=Sort.TRUTH, span=cx.span(at), of=value)
 
 

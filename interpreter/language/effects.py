@@ -181,7 +181,7 @@ def _of_meaning(kind: str, name: str, wanted: list[str]) -> str | None:
         "action": "action", "track": "tracks", "tracks": "tracks", "cards": "draw", "deck_cards": "draw",
         "private_deck": "zone",
     }  # fmt: skip
-    found = by_kind.get(kind)
+    found = by_kind.get(kind, kind)
     if kind == "query" and name == "start" and "start" in wanted:
         return "start"
     if kind in ("zone", "card_box", "private_deck") and "zone" in wanted:
@@ -190,7 +190,7 @@ def _of_meaning(kind: str, name: str, wanted: list[str]) -> str | None:
         return "items"
     if kind == "unit" and "number" in wanted:
         return "number"
-    return found if found in wanted else None
+    return found if found in wanted or kind in ("phase", "action", "rule", "die") else None
 
 
 def _of_sort(value: Expr, wanted: list[str]) -> str:

@@ -14,15 +14,21 @@ from interpreter.language.context import Reader
 from interpreter.language.located import Mapping, Node, Scalar, Sequence
 from interpreter.language.program import (
     Ability,
+    At,
     Change,
     CraftsWith,
     Decide,
     Expr,
+    KindFrom,
+    Name,
+    Number,
+    Pieces,
+    PieceUnion,
     Rank,
     Sort,
     Treat,
 )
-from interpreter.language.steps import leaf_number, leaf_set, leaf_truth, text_of
+from interpreter.language.steps import leaf_number, leaf_set, leaf_single, leaf_truth, text_of
 from interpreter.language.suggest import hint_for
 from interpreter.language.syntax import Noun, Things, Value, Word
 from interpreter.language.wording import a, either, quoted, such_as
@@ -43,9 +49,23 @@ def treat(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
             cx.pattern = False
         if pieces.sort is not Sort.PIECE:
             cx.fail("wrong-sort", f"pieces are wanted here, this is {a(pieces.sort)}", value, such_as(Sort.PIECE))
+        if not settled(pieces):
+            hint = "name kinds of pieces, a class of yours, or those on such pieces"
+            cx.fail("not-settled", "only the game tells which pieces these are", value, hint)
     only = node.get("only_for")
     contexts = tuple(text_of(item) for item in only.items) if isinstance(only, Sequence) else catalogue().contexts
     return [Treat(**common.fields(), pieces=pieces, as_class=_class(cx, node.get("as")), contexts=contexts)]
+
+
+def settled(pieces: Expr) -> bool:
+    """Whether the kinds meant, and those they stand on, are known before any game."""
+    if isinstance(pieces, PieceUnion):
+        return all(settled(part) for part in pieces.parts)
+    if not isinstance(pieces, Pieces) or pieces.where is not None or pieces.at is not At.ANYWHERE:
+        return False
+    told = pieces.owner is None or isinstance(pieces.owner, Name)
+    known = not any(isinstance(kind, KindFrom) for kind in pieces.kinds) and pieces.suit is None
+    return told and known and (pieces.on is None or settled(pieces.on))
 
 
 def _class(cx: Reader, node: Node | None) -> str | None:
@@ -81,7 +101,7 @@ def change(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
         local = cx.bind(word.text, about, cx.span(value))
     who = leaf_set(cx, node.get("who"), Sort.PLAYER)
     condition = leaf_truth(cx, node.get("if"))
-    to = _to(cx, node, SORTS[entry["gives"]])
+    to = _to(cx, node, query)
     return [
         Change(
             **common.fields(), query=query, subject=local.name, about=about, who=who, condition=condition, to=to
@@ -111,11 +131,19 @@ def _changed(cx: Reader, value: Value) -> tuple[str, Word]:
     return query, thing.of.thing.words[-1]
 
 
-def _to(cx: Reader, node: Mapping, gives: Sort) -> Expr | None:
-    leaf = node.get("to")
-    if not isinstance(leaf, Scalar) or leaf.text.strip() == "nothing":
+def _to(cx: Reader, node: Mapping, query: str) -> Expr | None:
+    """The new answer, as many of it as the query gives; None for no answers where there can be several."""
+    leaf, entry = node.get("to"), catalogue().nouns[query]
+    gives, many = SORTS[entry["gives"]], bool(entry.get("many"))
+    if not isinstance(leaf, Scalar):
         return None
-    return leaf_number(cx, leaf) if gives is Sort.NUMBER else leaf_set(cx, leaf, gives)
+    if leaf.text.strip() == "nothing":
+        if not entry.get("nothing"):
+            cx.report("nothing-unfit", f"`{query}` is never nothing", leaf.span, f"name {a(gives)}")
+        return None if many else Number(sort=gives, span=leaf.span, value=-1)
+    if gives is Sort.NUMBER:
+        return leaf_number(cx, leaf)
+    return leaf_set(cx, leaf, gives) if many else leaf_single(cx, leaf, gives)
 
 
 def crafts_with(cx: Reader, node: Mapping, common: Common) -> list[Ability]:

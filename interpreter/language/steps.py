@@ -238,6 +238,11 @@ def leaf_set(cx: Reader, node: Node | None, *sorts: Sort) -> Expr | None:
 
 def leaf_player(cx: Reader, node: Node | None) -> Expr | None:
     """One player."""
+    return leaf_single(cx, node, Sort.PLAYER)
+
+
+def leaf_single(cx: Reader, node: Node | None, sort: Sort) -> Expr | None:
+    """One thing of the sort."""
     if not isinstance(node, Scalar):
         return None
 
@@ -245,7 +250,10 @@ def leaf_player(cx: Reader, node: Node | None) -> Expr | None:
         with cx.reading(node):
             leaf = cx.syntax(node, "value")
             assert isinstance(leaf, Value)
-            return to_single(cx, expression(cx, leaf.value), leaf.value, Sort.PLAYER)
+            value = to_single(cx, expression(cx, leaf.value), leaf.value, sort)
+            if leaf.where is not None:
+                cx.fail("filter-unfit", "one thing needs no `where`", leaf.where, "say it with `if:`")
+            return value
 
     return guarded(cx, read)
 

@@ -24,7 +24,7 @@ RULING = ("warrior", "building")
 """Classes counted for rule (root:2.5)."""
 FIRST_HIT = ("warrior",)
 """Classes that take hits before all others (root:4.3.4)."""
-LATER_HIT = ("building", "token")
+LATER_HIT = ("building", "token", "pawn")
 """Classes that take hits once no warrior is left (root:4.3.4)."""
 
 Held = tuple[tuple[int, int], ...]

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+import os
+import stat
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -38,9 +42,10 @@ def codes_of(content: bytes) -> list[str]:
 
 def signed(content: dict[str, object]) -> bytes:
     """The content as a save with a right checksum."""
-    import hashlib
+    return with_sum(json.dumps(content, sort_keys=True, separators=(",", ":"))[:-1])
 
-    body = json.dumps(content, sort_keys=True, separators=(",", ":"))[:-1]
+
+def with_sum(body: str) -> bytes:
     return f'{body},"sha256":"{hashlib.sha256(body.encode()).hexdigest()}"}}\n'.encode()
 
 
@@ -68,6 +73,53 @@ def test_writing_replaces_an_older_save_and_leaves_nothing_else(save: Save, tmp_
 
     assert [each.name for each in tmp_path.iterdir()] == ["game.save"]
     assert read(path) == save
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o664])
+def test_a_file_keeps_its_mode_when_it_is_written_anew(save: Save, tmp_path: Path, mode: int) -> None:
+    path = tmp_path / "game.save"
+    path.write_text("older", "utf-8")
+    path.chmod(mode)
+
+    write(save, path)
+
+    assert stat.S_IMODE(path.stat().st_mode) == mode
+
+
+def test_what_a_write_cut_short_left_behind_is_gone_after_the_next(save: Save, tmp_path: Path) -> None:
+    path = tmp_path / "game.save"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("os.fsync", lambda _: os._exit(9))
+        child = os.fork()
+        if not child:
+            write(save, path)
+        os.waitpid(child, 0)
+    assert len(list(tmp_path.iterdir())) == 1  # the part
+
+    write(save, path)
+
+    assert [each.name for each in tmp_path.iterdir()] == ["game.save"]
+    assert read(path) == save
+
+
+def test_a_save_may_have_the_longest_name_there_is(save: Save, tmp_path: Path) -> None:
+    path = tmp_path / ("a" * 255)
+
+    write(save, path)
+
+    assert read(path) == save
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir, lambda path: path.symlink_to("/dev/null")])
+def test_what_is_no_ordinary_file_is_not_replaced(save: Save, tmp_path: Path, make: Callable[[Path], None]) -> None:
+    path = tmp_path / "game.save"
+    make(path)
+    before = path.lstat().st_ino
+
+    with pytest.raises(OSError, match="is"):
+        write(save, path)
+
+    assert path.lstat().st_ino == before
 
 
 def test_every_changed_byte_is_noticed(save: Save) -> None:
@@ -115,12 +167,67 @@ def test_a_signed_save_without_a_part_is_damaged(save: Save, part: str) -> None:
     assert codes_of(signed(content)) == ["save-damaged"]
 
 
-@pytest.mark.parametrize("wrong", [{"seats": 3}, {"result": []}, {"log": {"events": "many"}}, {"more": 1}])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"seats": 3},
+        {"seats": "ab"},
+        {"seats": [1]},
+        {"result": []},
+        {"result": {"winners": "ab", "scores": {}, "rounds": 1, "turns": 1}},
+        {"result": {"winners": [[]], "scores": {}, "rounds": 1, "turns": 1}},
+        {"result": {"winners": [], "scores": {}, "rounds": float("inf"), "turns": 1}},
+        {"result": {"winners": [], "scores": {}, "rounds": 1, "turns": 1, "more": 1}},
+        {"log": {"events": "many"}},
+        {"log": {"events": 1, "sha256": None}},
+        {"journal": [1]},
+        {"journal": [["toads"]]},
+        {"journal": [["toads", "choose clearing", 5]]},
+        {"journal": ["abc"]},
+        {"journal": {"a": 1}},
+        {"rules": {"world": 1}},
+        {"seed": 1.5},
+        {"seed": "1"},
+        {"seed": True},
+        {"seed": float("nan")},
+        {"max_rounds": None},
+        {"map": None},
+        {"deck": ["standard"]},
+        {"more": 1},
+    ],
+    ids=str,
+)
 def test_a_signed_save_with_a_wrong_part_is_damaged(save: Save, wrong: dict[str, object]) -> None:
     content = json.loads(text_of(save))
     del content["sha256"]
 
     assert codes_of(signed({**content, **wrong})) == ["save-damaged"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '{"rootlaw":',
+        '{"rootlaw":1',
+        '{"a":{"rootlaw":1}',
+        '{"rootlaw":1,"seed":' + "9" * 5000,
+        '{"rootlaw":1,"journal":' + "[" * 100_000 + "]" * 100_000,
+        '{"rootlaw":[1]',
+        '{"rootlaw":1,"seed":Infinity',
+    ],
+    ids=lambda body: body[:30],
+)
+def test_a_checksum_does_not_make_a_save(body: str) -> None:
+    assert codes_of(with_sum(body))[0] in ("save-damaged", "save-unreadable", "save-version")
+
+
+@pytest.mark.parametrize(
+    "odd", [('"seed":3', '"seed": 3'), ('"seed":3', '"seed":3,"seed":3'), ("autumn", "\\u0061utumn")]
+)
+def test_a_save_is_only_what_a_program_would_have_written(save: Save, odd: tuple[str, str]) -> None:
+    body = text_of(save).rpartition(',"sha256"')[0]
+
+    assert codes_of(with_sum(body.replace(*odd))) == ["save-damaged"]
 
 
 def test_a_finding_points_to_the_place_of_damage(save: Save) -> None:
