@@ -13,7 +13,7 @@ from interpreter.language.check import load_faction
 from interpreter.language.source import load_file, plain
 
 sys.path.insert(0, str(Path(__file__).parent / "game"))
-from tables import SEATINGS, game  # beside this folder
+from tables import EVERYBODY, MADE_UP, SEATINGS, TOADS, game  # beside this folder
 
 HERE = Path(__file__).parent
 IDS: dict[str, list[str]] = plain(load_file(HERE / "law_ids.yaml").root)  # type: ignore[assignment]  # a mapping of lists
@@ -48,6 +48,23 @@ def test_every_law_is_named_by_a_scenario(faction: str) -> None:
     named = {law for file in HERE.glob("scenarios/**/*.yaml") for law in _laws(file)}
 
     assert [law for law in IDS[faction] if f"{faction}:{law}" not in named] == []
+
+
+NEVER = {
+    "fen:2.15": "nothing of these sorts is ever tied for a toad",
+    "fen:6.8": "a menu: its options have laws of their own",
+}
+"""Laws of the made-up faction that cause nothing themselves, and why."""
+
+
+def test_every_law_of_the_made_up_faction_fires_too() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(6):
+        for map in ("autumn", "two_suits"):
+            seen.update(game(EVERYBODY, seed, map, evaluator="reference").run().fired)
+    carried = {law for cause in load_faction(TOADS, [MADE_UP]).causes for law in cause.laws if law.startswith("fen:")}
+
+    assert {law for law in carried if not seen[law]} == set(NEVER)
 
 
 def _laws(file: Path) -> list[str]:

@@ -62,13 +62,16 @@ KINDS: tuple[EventKind, ...] = (
     EventKind("marked", ("number", "number"), "word {} marks {}"),
     EventKind("won", ("party",), "{} wins"),
     EventKind("way taken", ("party", "number"), "{} takes the ways {}"),
+    EventKind("hits changed", ("party", "number"), "{} now has {} hits"),
+    EventKind("actions gained", ("party", "number"), "{} gains {} actions"),
+    EventKind("jumped", ("party", "number"), "{} goes on with phase {}"),
 )
 
 (
     PLACED, PUT, MOVED, REMOVED, REROUTED, FLIPPED, SWAPPED, SETTLED,
     BATTLE_BEGUN, ROLLED, HITS, BATTLE_ENDED, DIE_ROLLED,
     DRAWN, DISCARDED, SPENT, REVEALED, CARD_PUT, RETURNED, TAKEN, GIVEN, PLAYED, CRAFTED, ITEM_CRAFTED, SHUFFLED,
-    ACTIVATED, SCORED, TRACKER_SET, MARKED, WON, WAY_TAKEN,
+    ACTIVATED, SCORED, TRACKER_SET, MARKED, WON, WAY_TAKEN, HITS_CHANGED, ACTIONS_GAINED, JUMPED,
 ) = range(len(KINDS))  # fmt: skip
 
 _NAMERS: dict[str, Callable[[Layout, int], str]] = {

@@ -76,6 +76,8 @@ class Narrator:
     def _word(self, name: str, value: int, event: Event) -> str:
         if name in ("lot", "side"):
             return ""
+        if name == "phase":
+            return self.table.programs[event[2]].phases[value].name.replace("_", " ")
         if name == "value":
             return value_text(self.layout, event[2], value)
         namer = _NAMERS.get(name)
@@ -155,6 +157,9 @@ _TOLD: dict[str, tuple[str, str]] = {
     "shuffled": ("zone", "the {zone} is shuffled"),
     "scored": ("who points", "scores {points}"),
     "tracker set": ("tracker index value", "{tracker} is {value}"),
+    "hits changed": ("who points", "now has {points} hits"),
+    "actions gained": ("who points", "gains {points} actions"),
+    "jumped": ("who phase", "goes on with {phase}"),
     "won": ("who", "wins"),
     "die rolled": ("who face", "rolls a {face}"),
 }

@@ -301,8 +301,8 @@ def test_abilities_after_the_roll_change_hits_of_a_side(table: Table) -> None:
 
     def help_defender(board: Board, fought: Battle) -> None:
         assert fought.rolled == [2, 0]
-        change_hits(board, "extra", 1, 1)
-        change_hits(board, "rolled", 0, -1)
+        change_hits(board, 0, "extra", 1, 1)
+        change_hits(board, 0, "rolled", 0, -1)
 
     table.hooks.on_battle["rolled"] = (BattleListener(TOADS, help_defender, 1),)
 

@@ -158,7 +158,7 @@ def _changing(amount: str, sign: int) -> Form:
         which = "rolled" if node.name == "rolled_hits" else "extra"
         by = args.expr(effect, amount)
         value = 1 if by is None else number(cx, by)
-        return f"{op}(board, {which!r}, {single(cx, node.of)}, {value}, {sign})"
+        return f"{op}(board, {cx.cause}, {which!r}, {single(cx, node.of)}, {value}, {sign})"
 
     def can(cx: Context, effect: Effect, _mode: Mode) -> Code:
         return call(cx, effect, "can_change_battle")
@@ -201,7 +201,7 @@ def _gain(cx: Context, effect: Effect) -> Code:
     if not cx.left:
         return 0
     node = args.expr(effect, "object")
-    return f"gain({cx.left}, {1 if node is None else number(cx, node)})"
+    return f"gain(board, {cx.cause}, {cx.actor}, {cx.left}, {1 if node is None else number(cx, node)})"
 
 
 def _jump(argument: str) -> Form:
@@ -209,7 +209,7 @@ def _jump(argument: str) -> Form:
 
     def run(cx: Context, effect: Effect) -> Code:
         phase = cx.names.phase(args.word(effect, argument))
-        return f"jump(board, {cx.build.table.jump}, {phase + 1})"
+        return f"jump(board, {cx.cause}, {cx.actor}, {cx.build.table.jump}, {phase})"
 
     return Form(always, run)
 

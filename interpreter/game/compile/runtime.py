@@ -14,6 +14,7 @@ from interpreter.game.compile import runtime_pieces
 from interpreter.game.reference.groups import groups
 from interpreter.game.reference.menus import END
 from interpreter.law.board import Credit, GameOver
+from interpreter.law.events import ACTIONS_GAINED, JUMPED
 from interpreter.law.ops import battle as battles
 from interpreter.law.ops import cards, crafting, dice, moving, pieces, points, removal, trackers
 from interpreter.law.ops.outcome import FULL, NONE, outcome
@@ -136,15 +137,17 @@ def take_action(left: list[int | None]) -> None:
         left[0] -= 1
 
 
-def gain(left: list[int | None], amount: int) -> int:
+def gain(board: Board, cause: int, actor: int, left: list[int | None], amount: int) -> int:
     if left[0] is None:
         return NONE
     left[0] += amount
+    board.emit((ACTIONS_GAINED, cause, actor, amount))
     return FULL
 
 
-def jump(board: Board, counter: int, phase: int) -> int:
-    board.state.uses[counter] = phase
+def jump(board: Board, cause: int, actor: int, counter: int, phase: int) -> int:
+    board.state.uses[counter] = phase + 1
+    board.emit((JUMPED, cause, actor, phase))
     return FULL
 
 
@@ -207,15 +210,15 @@ def battle_number(board: Board, which: str, player: int) -> int:
     return 0 if side == NOTHING else int(getattr(board.battle, which)[side])
 
 
-def change_battle(board: Board, which: str, player: int, value: int, sign: int) -> int:
+def change_battle(board: Board, cause: int, which: str, player: int, value: int, sign: int) -> int:
     side = _side(board, player)
     if side == NOTHING:
         return NONE
     by = sign * value if sign else value - battle_number(board, which, player)
-    return battles.change_hits(board, which, side, by)
+    return battles.change_hits(board, cause, which, side, by)
 
 
-def can_change_battle(board: Board, which: str, player: int, value: int, sign: int) -> int:
+def can_change_battle(board: Board, _cause: int, which: str, player: int, value: int, sign: int) -> int:
     by = sign * value if sign else value - battle_number(board, which, player)
     return FULL if _side(board, player) != NOTHING and by else NONE
 

@@ -9,6 +9,7 @@ from interpreter.game.reference import expressions, queries
 from interpreter.game.reference.form import Form
 from interpreter.game.reference.frame import FULL, NONE, NOTHING
 from interpreter.language import program as tree
+from interpreter.law.events import ACTIONS_GAINED, JUMPED
 from interpreter.law.ops import battle, points, trackers
 
 if TYPE_CHECKING:
@@ -173,7 +174,7 @@ def _changing(amount: str, sign: int) -> Form:
 
     def run(frame: Frame, effect: Effect) -> int:
         which, side, by = change(frame, effect)
-        return NONE if side == NOTHING else battle.change_hits(frame.board, which, side, by)
+        return NONE if side == NOTHING else battle.change_hits(frame.board, frame.cause, which, side, by)
 
     return Form(can, run)
 
@@ -204,7 +205,9 @@ def _gain(frame: Frame, effect: Effect) -> int:
     if menu is None or menu.left is None:
         return NONE
     node = args.expr(effect, "object")
-    menu.left += 1 if node is None else expressions.number(frame, node)
+    amount = 1 if node is None else expressions.number(frame, node)
+    menu.left += amount
+    frame.board.emit((ACTIONS_GAINED, frame.cause, frame.actor, amount))
     return FULL
 
 
@@ -216,7 +219,9 @@ def _jump(argument: str) -> Form:
     """`go` and `restart`: the phase interpreter goes on there once the step is over."""
 
     def run(frame: Frame, effect: Effect) -> int:
-        frame.state.uses[frame.table.jump] = frame.names.phase(args.text(effect, argument)) + 1
+        phase = frame.names.phase(args.text(effect, argument))
+        frame.state.uses[frame.table.jump] = phase + 1
+        frame.board.emit((JUMPED, frame.cause, frame.actor, phase))
         return FULL
 
     return Form(_always, run)

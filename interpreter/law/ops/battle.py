@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.law.events import BATTLE_BEGUN, BATTLE_ENDED, HITS, ROLLED
+from interpreter.law.events import BATTLE_BEGUN, BATTLE_ENDED, HITS, HITS_CHANGED, ROLLED
 from interpreter.law.hooks import banned
 from interpreter.law.ops.ambush import ambush_step
 from interpreter.law.ops.dice import roll_battle_dice
@@ -178,10 +178,11 @@ def _deal_hits(board: Board, fought: Battle) -> None:
         close_batch(board)
 
 
-def change_hits(board: Board, which: str, side: int, amount: int) -> int:
+def change_hits(board: Board, cause: int, which: str, side: int, amount: int) -> int:
     """Raise (or, if negative, lower) a number of the battle being fought: `rolled` or `extra` hits of a side."""
     if board.battle is None or not amount:
         return NONE
     numbers = board.battle.rolled if which == "rolled" else board.battle.extra
     numbers[side] += amount
+    board.emit((HITS_CHANGED, cause, board.battle.fighters[side], numbers[side]))
     return FULL
