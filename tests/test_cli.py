@@ -28,6 +28,7 @@ GOOD = (
         ["plya"],
         ["play", "--seed", "-1"],
         ["play", "--seed", "x"],
+        ["play", "--seed", "9" * 40],
         ["play", "--max-rounds", "0"],
         ["play", "--evaluator", "fast"],
         ["check", "--path", "no/such/folder"],

@@ -180,8 +180,13 @@ def test_an_interrupt_is_told_in_a_word_whenever_it_comes() -> None:
 @pytest.mark.parametrize("name", [LONG, LONG + ".yaml", "a/" * 3000])
 @pytest.mark.parametrize(
     "words",
-    [["check"], ["test"], ["replay"], ["check", "--path"], ["play", "--path"], ["play", "--map"], ["play", "--deck"]]
-    + [["play", "--seats"], ["play", "--save"]],
+    [
+        ["check"],
+        ["test"],
+        ["replay"],
+        ["check", "--path"],
+        *(["play", option] for option in ("--seats", "--map", "--deck", "--path", "--save")),
+    ],
     ids=" ".join,
 )
 def test_a_name_that_no_file_can_have_is_not_there(rootlaw, words: list[str], name: str) -> None:  # type: ignore[no-untyped-def]
@@ -351,14 +356,14 @@ def test_what_a_game_needs_and_nobody_can_read_is_wrong_use(rootlaw, tmp_path: P
 def test_a_fault_of_ours_in_one_file_does_not_keep_the_others_from_being_checked(  # type: ignore[no-untyped-def]
     rootlaw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "a.yaml").write_text("map: a\n", "utf-8")
-    (tmp_path / "toads.yaml").write_text(BAD, "utf-8")
-    monkeypatch.setitem(sys.modules["interpreter.tools.check"]._WORLD_CHECKS, "map", lambda _: 1 // 0)  # type: ignore[attr-defined]
+    (tmp_path / "a.yaml").write_text("faction: a\n", "utf-8")
+    (tmp_path / "toads.yaml").write_text("map: newts\n", "utf-8")
+    monkeypatch.setattr("interpreter.tools.check.decks_of", lambda _: 1 // 0)
 
     ran = rootlaw("check", str(tmp_path))
 
     assert ran.code == 3
-    assert "toads.yaml:4:1: error[unknown-key]" in ran.out
+    assert "toads.yaml:1:6: error[id-unlike-file]" in ran.out
     assert f"{tmp_path / 'a.yaml'}: a fault of ours" in ran.err
 
 
@@ -373,6 +378,19 @@ def test_an_id_unlike_the_name_of_its_file_is_a_finding(rootlaw, tmp_path: Path,
     assert [(Path(each["file"]).name, each["line"], each["column"]) for each in unlike] == [
         ("newts.yaml", 1, text.index("toads") + 1)
     ]
+
+
+def test_findings_read_the_same_every_time(tmp_path: Path) -> None:
+    """What a message lists stands in an order of its own, not in that of a set, which changes from run to run."""
+    (tmp_path / "toads.yaml").write_text(GOOD + "birdsong:\n  - {law: 1, name: A, do: place a warrior in 3}\n", "utf-8")
+    files = ["tests/broken/a_place_is_adjacent_to_players.yaml", str(tmp_path)]
+    told = []
+    for seed in "012":
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        told.append(started("check", *files, stdout=subprocess.PIPE, env=environment).communicate()[0])
+
+    assert told[0].count(b"error[wrong-sort]") == 2
+    assert told == [told[0]] * 3
 
 
 # --- saves ---

@@ -30,6 +30,7 @@ from making import (
 from interpreter.game.play import Game
 from interpreter.language import program as tree
 from interpreter.language.program import Sort
+from interpreter.law.events import JUMPED
 
 
 def go(to: str) -> tree.Effect:
@@ -42,7 +43,7 @@ def tick(cause: int) -> tree.Step:
 
 
 def laws(game: Game) -> list[str]:
-    return [game.table.causes[event[1]].law[0] for event in game.events if event[1] >= 0]
+    return [game.table.causes[event[1]].law[0] for event in game.events if event[1] >= 0 and event[0] != JUMPED]
 
 
 def test_the_table_sets_up_then_factions_by_letter_then_turns_by_seat() -> None:

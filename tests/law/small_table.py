@@ -126,7 +126,7 @@ def small_layout() -> Layout:
 class Asked:
     """Answers decisions from a list, and writes down what was asked."""
 
-    def __init__(self, *answers: int) -> None:
+    def __init__(self, *answers: object) -> None:
         self.answers = list(answers)
         self.asked: list[tuple[str, int, tuple[int, ...]]] = []
 

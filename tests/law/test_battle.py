@@ -150,14 +150,17 @@ def test_surplus_hits_are_lost(table: Table) -> None:
     assert table.count("toads.warrior", A) == 0
 
 
-def test_pawns_take_no_hits(table: Table) -> None:
-    """root:4.3.4 names warriors, buildings and tokens."""
+def test_a_pawn_takes_a_hit_once_no_warrior_is_left_and_scores_its_own_worth(table: Table) -> None:
+    """root:4.3.4: each hit removes one piece, warriors first; this pawn's file gives it a worth."""
     table.stand("newts.warrior", A, 3)
+    table.stand("toads.warrior", A)
     table.stand("toads.king", A)
 
-    fight(table, 3, 0)
+    fight(table, 1, 0)
+    before = table.count("toads.king", A)
+    fight(table, 1, 0)
 
-    assert table.count("toads.king", A) == 1
+    assert (before, table.count("toads.king", A), table.score(NEWTS)) == (1, 0, 2)
 
 
 def test_a_pawn_treated_as_a_token_in_battle_takes_hits_and_scores_its_worth(table: Table) -> None:
@@ -233,6 +236,7 @@ def test_a_spilled_piece_can_take_the_next_hit(table: Table) -> None:
     red, pearl = table.column("toads.engine.red"), table.column("toads.bead.pearl")
     on = table.layout.on[red]
     table.layout.treat([pearl], "warrior", ["battle"], where=[on])
+    table.layout.treat([red], None, ["battle"])
     table.stand("newts.warrior", A, 3)
     table.stand("toads.engine.red", A)
     table.stand("toads.bead.pearl", on)

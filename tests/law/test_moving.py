@@ -161,11 +161,11 @@ def test_of_several_paid_ways_the_player_chooses_and_only_the_smallest_sets_are_
         Way(always, RULE, 5, always, payment("first")),
         Way(always, RULE, 6, always, payment("second")),
     )
-    asked = table.board.ask = Asked(0b10)
+    asked = table.board.ask = Asked((6,))
 
     move(table.board, 0, NEWTS, group(table), -1, A, B)
 
-    assert asked.asked == [("way", NEWTS, (0b01, 0b10))]
+    assert asked.asked == [("way", NEWTS, ((5,), (6,)))], "each by the causes of its ways"
     assert paid == ["second"]
 
 
