@@ -62,20 +62,18 @@ class Session:
         game = match.start(seed, agents, max_rounds, answers).run()
         return cls(game, library, tuple(seats), map, deck, seed)
 
-    def save(self, path: Path) -> None:
+    def save(self, path: Path | str) -> None:
         """Write the game; the older file stays whole until the new one is. Raises: OSError."""
-        write(save_of(self.game, self.library, self.seats, self.map, self.deck, self.seed), path)
+        write(save_of(self.game, self.library, self.seats, self.map, self.deck, self.seed), Path(path))
 
     @classmethod
-    def restore(
-        cls, path: Path, agents: Mapping[str, Agent] | None = None, folders: Sequence[Path] = ()
-    ) -> Session:
+    def restore(cls, path: Path, agents: Mapping[str, Agent] | None = None, folders: Sequence[Path] = ()) -> Session:
         """The saved game as it stood.
 
         Raises:
             BrokenSaveError: the save cannot be used; OSError, and what `start` raises.
         """
-        save = read(path)
+        save = read(Path(path))
         answers = [Answer(*entry) for entry in save.journal]
         made_of = (save.seats, save.map, save.deck, save.seed)
         return cls.start(*made_of, agents, folders, max_rounds=save.max_rounds, answers=answers)
