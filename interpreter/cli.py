@@ -6,55 +6,76 @@ fault of ours. A subcommand is one module of `interpreter.tools`, imported only 
 
 from __future__ import annotations
 
-import argparse
-import contextlib
-import importlib
-import os
-import shlex
 import sys
 from typing import TYPE_CHECKING
 
-from interpreter.tools.exits import FINE, INTERRUPTED, OUR_FAULT, WRONG_USE, WrongUseError
+from interpreter.tools.exits import INTERRUPTED, OUR_FAULT, WRONG_USE, WrongUseError
 
 if TYPE_CHECKING:
+    import argparse  # like all else that takes time: at run time only where an interrupt is caught
     from collections.abc import Sequence
 
 EVALUATORS = ("compiled", "reference")
 """As in `game.library`, which is not imported before it is needed."""
+LONGEST_NUMBER = 18
+"""Digits of a number."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code. Wrong arguments end the program with 2, as usual."""
     given = list(sys.argv[1:] if argv is None else argv)
+    try:
+        from interpreter.tools import outlet
+
+        with outlet.opened():
+            return _run(given)
+    except KeyboardInterrupt:
+        return _told("\nstopped", INTERRUPTED)
+    except WrongUseError as error:
+        return _told(f"rootlaw: {error}", WRONG_USE)
+
+
+def _run(given: list[str]) -> int:
+    """Run one command; returns the exit code. Raises: SystemExit for wrong arguments, KeyboardInterrupt."""
+    import importlib
+
     args = _parser().parse_args(given)
     try:
+        _stand_somewhere()
         code = int(importlib.import_module(f"interpreter.tools.{args.command}").run(args))
         if sys.stdout is not None:
             sys.stdout.flush()
-    except BrokenPipeError:
-        # the reader has seen enough; the interpreter must not flush into the closed pipe again
-        with contextlib.suppress(OSError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FINE
-    except KeyboardInterrupt:
-        print("\nstopped", file=sys.stderr)
-        return INTERRUPTED
     except WrongUseError as error:
-        print(f"rootlaw {args.command}: {error}", file=sys.stderr)
-        return WRONG_USE
+        return _told(f"rootlaw {args.command}: {error}", WRONG_USE)
     except PermissionError as error:
-        print(f"rootlaw {args.command}: {error.filename} may not be read", file=sys.stderr)
-        return WRONG_USE
+        return _told(f"rootlaw {args.command}: {error.filename}: {error.strerror}", WRONG_USE)
     except Exception as error:
         if args.debug:
             raise
-        print(_our_fault(error, args, given), file=sys.stderr)
-        return OUR_FAULT
+        return _told(_our_fault(error, args, given), OUR_FAULT)
     return code
+
+
+def _told(message: str, code: int) -> int:
+    """The exit code, after a word about it."""
+    print(message, file=sys.stderr)
+    return code
+
+
+def _stand_somewhere() -> None:
+    """Raises: WrongUseError if the working directory was deleted, where no name means anything."""
+    import os
+
+    try:
+        os.getcwd()
+    except OSError as error:
+        raise WrongUseError(f"the working directory is not there any more: {error.strerror}") from error
 
 
 def _our_fault(error: Exception, args: argparse.Namespace, given: list[str]) -> str:
     """What went wrong, and the command that makes it go wrong again."""
+    import shlex
+
     seed = getattr(args, "seed", None)
     known = any(word.split("=")[0] == "--seed" for word in given)
     again = [*given, *([f"--seed={seed}"] if seed is not None and not known else []), "--debug"]
@@ -68,12 +89,16 @@ def _our_fault(error: Exception, args: argparse.Namespace, given: list[str]) -> 
 
 
 def _parser() -> argparse.ArgumentParser:
+    import argparse
+
     parser = argparse.ArgumentParser(prog="rootlaw", description="Play Root from data: factions are YAML files.")
     parser.add_argument("--debug", action="store_true", help="show the traceback of a fault of ours")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     shared = argparse.ArgumentParser(add_help=False)
     shared.add_argument("--debug", action="store_true", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
-    shared.add_argument("--path", action="append", default=[], metavar="DIR", help="a folder of files of your own")
+    shared.add_argument(
+        "--path", type=_name, action="append", default=[], metavar="DIR", help="a folder of files of your own"
+    )
     _add_check(commands.add_parser("check", parents=[shared], help="find every fault in faction, map and deck files"))
     _add_play(commands.add_parser("play", parents=[shared], help="play a full game"))
     _add_replay(commands.add_parser("replay", parents=[shared], help="run a saved game again and prove it the same"))
@@ -82,29 +107,31 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_check(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="*", metavar="FILE", help="files or folders; all that ships if none is named")
+    parser.add_argument(
+        "files", type=_name, nargs="*", metavar="FILE", help="files or folders; all that ships if none is named"
+    )
     parser.add_argument("--json", action="store_true", help="print the findings as a JSON list")
 
 
 def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", metavar="A,B,...", help="faction[+overlay][:agent] in seat order; default: all bots")
-    parser.add_argument("--map", default=None, help="default: autumn")
-    parser.add_argument("--deck", default=None, help="default: standard")
+    parser.add_argument("--map", type=_name, default=None, help="default: autumn")
+    parser.add_argument("--deck", type=_name, default=None, help="default: standard")
     parser.add_argument("--seed", type=_whole, default=None, help="decides all chance; drawn and shown if not given")
     parser.add_argument("--max-rounds", type=_positive, default=60, metavar="N", help="stop after N rounds (60)")
     parser.add_argument("--evaluator", choices=EVALUATORS, default=EVALUATORS[0])
-    parser.add_argument("--save", metavar="FILE", help="write the game to a file, for `rootlaw replay`")
+    parser.add_argument("--save", type=_name, metavar="FILE", help="write the game to a file, for `rootlaw replay`")
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object, and no log")
     parser.add_argument("--quiet", action="store_true", help="print the result only, no log")
 
 
 def _add_replay(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a file that `rootlaw play --save` wrote")
+    parser.add_argument("file", type=_name, metavar="FILE", help="a file that `rootlaw play --save` wrote")
     parser.add_argument("--evaluator", choices=EVALUATORS, default=EVALUATORS[0])
 
 
 def _add_test(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="*", metavar="FILE", help="scenarios or folders of them")
+    parser.add_argument("files", type=_name, nargs="*", metavar="FILE", help="scenarios or folders of them")
     parser.add_argument("--evaluator", choices=(*EVALUATORS, "both"), default="both", help="default: both")
     parser.add_argument("--verbose", "-v", action="store_true", help="name the scenarios that pass as well")
 
@@ -117,8 +144,22 @@ def _positive(text: str) -> int:
     return _number(text, 1)
 
 
+def _name(text: str) -> str:
+    """The name of a file, or of anything else."""
+    if not text:
+        import argparse
+
+        raise argparse.ArgumentTypeError("an empty name")
+    return text
+
+
 def _number(text: str, least: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 18 and int(text) >= least):
+    import argparse
+
+    digits = text.isascii() and text.isdigit()
+    if digits and len(text) > LONGEST_NUMBER:
+        raise argparse.ArgumentTypeError(f"`{text:.30}` is too large a number")
+    if not digits or int(text) < least:
         raise argparse.ArgumentTypeError(f"`{text}` is no whole number of at least {least}")
     return int(text)
 

@@ -260,9 +260,9 @@ def test_only_maps_are_offered_as_maps_and_decks_as_decks(rootlaw, tmp_path: Pat
 
 
 @pytest.mark.parametrize("first", ["map: autumn\n", "deck: standard\n", "world: x\n"])
-@pytest.mark.parametrize(("text", "key"), [(SCENARIO, "cards"), (GOOD, "name")])
+@pytest.mark.parametrize("text", [SCENARIO, GOOD])
 def test_scenario_and_faction_tell_a_file_before_all_other_keys(  # type: ignore[no-untyped-def]
-    rootlaw, tmp_path: Path, first: str, text: str, key: str
+    rootlaw, tmp_path: Path, first: str, text: str
 ) -> None:
     (tmp_path / "toads.yaml").write_text(first + text, "utf-8")
 

@@ -125,9 +125,16 @@ def _by_op(table: Table, word: str) -> Callable[[Any], str]:
         case "ambush" | "foil":
             return lambda card: "none" if card < 0 else layout.cards[card].name
         case "order":
-            return lambda cause: table.causes[cause].title or ", ".join(table.causes[cause].law)
+            return lambda cause: _rule(table, cause)
+        case "way":
+            return lambda causes: " + ".join(_rule(table, cause) for cause in causes) or "none"
         case _:
             return str
+
+
+def _rule(table: Table, cause: int) -> str:
+    """A rule by its name, or by its law where it has none."""
+    return table.causes[cause].title or ", ".join(table.causes[cause].law)
 
 
 def _piece(table: Table, lot: Any) -> str:

@@ -7,6 +7,7 @@ cannot be `TableError`.
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ from interpreter.language.check import load_faction
 from interpreter.law.world import load_deck, load_map, load_world
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from interpreter.game.link import Table
     from interpreter.game.phases import Evaluator
@@ -43,17 +44,20 @@ class Library:
     def faction(self, name: str) -> Program:
         """A faction with its overlays of difficulty and traits, `toads+hard`."""
         if name not in self._programs:
-            self._programs[name] = load_faction(name, self.search)
+            with _there("faction", name):
+                self._programs[name] = load_faction(name, self.search)
         return self._programs[name]
 
     def map(self, name: str) -> Map:
         if name not in self._maps:
-            self._maps[name] = load_map(name, self.search)
+            with _there("map", name):
+                self._maps[name] = load_map(name, self.search)
         return self._maps[name]
 
     def deck(self, name: str) -> Deck:
         if name not in self._decks:
-            self._decks[name] = load_deck(name, self.search)
+            with _there("deck", name):
+                self._decks[name] = load_deck(name, self.search)
         return self._decks[name]
 
     def table(self, factions: Sequence[str], map: str = DEFAULT_MAP, deck: str = DEFAULT_DECK) -> Table:
@@ -70,6 +74,17 @@ class Library:
         if key not in self._evaluators:
             self._evaluators[key] = evaluator_for(table, name)  # it keeps the table, so the key stays its own
         return self._evaluators[key]
+
+
+@contextmanager
+def _there(kind: str, name: str) -> Iterator[None]:
+    """A file that is there but cannot be read counts as not there, and says why."""
+    try:
+        yield
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise FileNotFoundError(f"the {kind} `{name}` cannot be read: {error.strerror}") from error
 
 
 def evaluator_for(table: Table, name: str) -> Evaluator:

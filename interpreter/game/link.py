@@ -146,7 +146,22 @@ def link(seats: Sequence[Seat], map: Map, deck: Deck, world: World, folders: Seq
         rule_bits=_rule_bits(programs),
         jump=layout.uses - 2,
         entered=layout.uses - 1,
+        objectives=_objectives(layout, programs),
     )
+
+
+def _objectives(layout: Layout, programs: Sequence[Program]) -> dict[int, tuple[str, Expr]]:
+    """What the cards of private decks ask of a clearing, for every copy."""
+    found = {}
+    for player, program in enumerate(programs):
+        seat = layout.seats[player].name
+        for name, rules in program.decks.items():
+            deck = layout.deck_of_zone[layout.zone_index[f"{seat}.{name}"]]
+            for card in layout.cards:
+                rule = rules.get(card.card.kind_id) if card.deck == deck else None
+                if rule is not None and rule.objective is not None:
+                    found[card.index] = (rule.objective.site, rule.objective.condition)
+    return found
 
 
 def _suit_tracks(layout: Layout, names: Sequence[Names]) -> None:

@@ -86,6 +86,22 @@ class Names:
             return (layout.zone_index[own],)
         return (layout.zone_index[name],)
 
+    def deck(self, name: str | None) -> int:
+        """The number of a private deck; of None that of the shared one."""
+        return 0 if name is None else self.layout.deck_of_zone[self.zones(name)[0]]
+
+    def icon_rows(self, icon: str) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
+        """Of each row of each track that prints the icon: its place, its spaces, how many show with 0, 1, 2 ... off."""
+        rows = []
+        for name, track in self.declared.tracks.items():
+            if icon not in track.icons:
+                continue
+            for place in self.tracks(name):
+                spaces = self.layout.capacity[place]
+                shown = tuple(track.icons[:off].count(icon) for off in range(spaces + 1))
+                rows.append((place, spaces, shown))
+        return tuple(rows)
+
     def tracker(self, name: str) -> Tracker:
         return self.layout.trackers[self.layout.tracker_index[f"{self.seat}.{name}"]]
 

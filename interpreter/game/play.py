@@ -17,7 +17,6 @@ from __future__ import annotations
 import copy
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,8 +24,9 @@ from interpreter.game import phases
 from interpreter.game.decisions import Decision, Option, Pending
 from interpreter.game.journal import Answer, Journal
 from interpreter.game.link import Seat, Table, TableError, link
+from interpreter.game.result import Result, result_of
 from interpreter.game.seats import TableFault
-from interpreter.game.views import View, parties, view_of
+from interpreter.game.views import View, view_of
 from interpreter.law.board import Board, GameOver
 from interpreter.law.events import describe, describe_for
 from interpreter.law.state import initial_state
@@ -41,17 +41,6 @@ if TYPE_CHECKING:
     from interpreter.law.state import State
 
 MAX_ROUNDS = 60
-
-
-@dataclass(frozen=True)
-class Result:
-    """How a game ended: `won`, or stopped at its `round limit` with no winners."""
-
-    reason: str
-    winners: tuple[str, ...]
-    scores: dict[str, int]
-    rounds: int
-    turns: int
 
 
 class Match:
@@ -245,16 +234,7 @@ class Game:
     @property
     def result(self) -> Result | None:
         """How it ended; None while it goes on."""
-        if not self.over:
-            return None
-        state = self.state
-        return Result(
-            reason="won" if state.winners else "round limit",
-            winners=parties(self.board, state.winners),
-            scores={seat.name: score for seat, score in zip(self.table.seats, state.score, strict=True)},
-            rounds=state.rounds,
-            turns=state.turns,
-        )
+        return result_of(self) if self.over else None
 
     @property
     def events(self) -> list[Event]:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from interpreter.game.journal import Answer, JournalError
 from interpreter.game.play import Match
-from interpreter.game.save import Result, Save, finding_at, log_digest, place_of, text_of
+from interpreter.game.result import result_of
+from interpreter.game.save import Save, finding_at, log_digest, place_of, text_of
 from interpreter.language.findings import Findings
 from interpreter.law.world import load_world
 
@@ -58,18 +59,6 @@ def rules_of(table: Table, library: Library, seats: Sequence[str], map: str, dec
     found[f"deck {deck}"] = library.deck(deck).fingerprint
     found["world"] = load_world().fingerprint
     return found
-
-
-def result_of(game: Game) -> Result:
-    """How the game stands."""
-    state = game.state
-    names = [seat.name for seat in game.table.seats]
-    return Result(
-        winners=tuple(name for player, name in enumerate(names) if state.winners >> player & 1),
-        scores=dict(zip(names, state.score, strict=True)),
-        rounds=state.rounds,
-        turns=state.turns,
-    )
 
 
 def replay(save: Save, path: Path, library: Library, evaluator: str) -> Replayed:

@@ -8,21 +8,26 @@ back gives the same record, or findings that say what is wrong with the text. No
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import json
 import os
-import tempfile
+import stat
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from interpreter.game.result import Result
 from interpreter.language.findings import Finding, Span
 
 VERSION = 1
 """Of the format. Raise it when an older reader could not make sense of a save."""
 
 MAX_BYTES = 50_000_000
+_LONGEST_NAME = 255
+"""Bytes of a file's name on the usual systems."""
+
 _SUM = "sha256"
 _VERSION_KEY = "rootlaw"
 _LEFT_OVER = "a file cut short or changed cannot be replayed; take another copy of the save"
@@ -43,16 +48,6 @@ class LogDigest:
 
     events: int
     sha256: str
-
-
-@dataclass(frozen=True)
-class Result:
-    """What came of a game; no winners if it ended at its round limit or was left."""
-
-    winners: tuple[str, ...]
-    scores: dict[str, int]
-    rounds: int
-    turns: int
 
 
 @dataclass(frozen=True)
@@ -95,20 +90,51 @@ def text_of(save: Save) -> str:
     return f'{body},"{_SUM}":"{_checksum(body)}"}}\n'
 
 
+def target(path: Path) -> Path:
+    """The file that a save at `path` would be, links followed. Raises: OSError that says why no save can lie there."""
+    try:
+        real = path.resolve()
+    except RuntimeError as error:  # how `resolve` tells of links in a circle, up to Python 3.12
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP)) from error
+    try:
+        mode = real.stat().st_mode
+    except FileNotFoundError:
+        if not real.parent.is_dir():
+            folder = real.parent if path.is_symlink() else path.parent
+            raise OSError(errno.ENOENT, f"there is no folder {folder}") from None
+        return real
+    if not stat.S_ISREG(mode):
+        raise OSError(errno.EINVAL, "it is a folder" if stat.S_ISDIR(mode) else "it is no ordinary file")
+    return real
+
+
 def write(save: Save, path: Path) -> None:
-    """Write beside, sync, rename: `path` holds the old save or the new one whole, never a part. Raises: OSError."""
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    """Write beside, sync, rename: `path` holds the old save or the new one whole, never a part.
+
+    A link stays one; a file keeps its mode. What a process that was killed left beside is replaced. Raises: OSError.
+    """
+    real = target(path)
+    part = _part_of(real)
+    part.unlink(missing_ok=True)
+    handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
+            with contextlib.suppress(FileNotFoundError):
+                part.chmod(stat.S_IMODE(real.stat().st_mode))
             stream.write(text_of(save))
             stream.flush()
             os.fsync(stream.fileno())
-        Path(name).replace(path)
+        part.replace(real)
     except BaseException:
-        with contextlib.suppress(FileNotFoundError):
-            Path(name).unlink()
+        part.unlink(missing_ok=True)
         raise
-    _sync_folder(path.parent)
+    _sync_folder(real.parent)
+
+
+def _part_of(path: Path) -> Path:
+    """Where a save is written before it is whole: always the same file, cut to the longest name a file can have."""
+    name = os.fsencode(path.name)[: _LONGEST_NAME - len("..part")]
+    return path.with_name(os.fsdecode(b"." + name + b".part"))
 
 
 def _sync_folder(folder: Path) -> None:
@@ -140,9 +166,13 @@ def read(path: Path) -> Save:
         OSError: the file is not there or may not be read.
         BrokenSaveError: it is no save, or it is damaged, or of another version.
     """
+    return parse(content_of(path), str(path))
+
+
+def content_of(path: Path) -> bytes:
+    """What is in a file, read once, as far as a save may be long. Raises: OSError."""
     with path.open("rb") as stream:
-        content = stream.read(MAX_BYTES + 1)
-    return parse(content, str(path))
+        return stream.read(MAX_BYTES + 1)
 
 
 def parse(content: bytes, name: str) -> Save:
@@ -153,17 +183,35 @@ def parse(content: bytes, name: str) -> Save:
         message = "this is no saved game" if text.strip() else "the file is empty"
         code = "save-damaged" if head and _looks_cut(text) else "save-unreadable"
         raise _broken(code, message if code == "save-unreadable" else "the save is cut short", name, text, len(text))
-    body = _checked_body(text, name)
-    loaded = json.loads(body + "}")
-    version = loaded.pop(_VERSION_KEY)
+    return _as_written(_content(_checked_body(text, name), name, text), name, text)
+
+
+def _content(body: str, name: str, text: str) -> dict[str, Any]:
+    """What the text says, of our version. Raises: BrokenSaveError."""
+    try:
+        loaded: dict[str, Any] = json.loads(body + "}")
+    except (ValueError, RecursionError) as error:
+        place = getattr(error, "pos", 0)
+        raise _broken("save-damaged", "the save is damaged", name, text, place, _LEFT_OVER) from error
+    version = loaded.pop(_VERSION_KEY, None)
     if version != VERSION:
-        message = f"the save is of version {version}, this program reads version {VERSION}"
+        message = f"the save is of version {version!s:.40}, this program reads version {VERSION}"
         hint = "replay it with the program that wrote it"
         raise _broken("save-version", message, name, text, place_of(text, _VERSION_KEY), hint)
+    return loaded
+
+
+def _as_written(content: dict[str, Any], name: str, text: str) -> Save:
+    """The record of this content, if `text` is what would be written of it. Raises: BrokenSaveError."""
     try:
-        return _save(loaded)
-    except (TypeError, KeyError, ValueError, AttributeError) as error:
+        save = _save(content)
+        again = text_of(save)
+    except (TypeError, KeyError, ValueError, AttributeError, ArithmeticError) as error:
         raise _broken("save-damaged", f"the save lacks a part: {error}", name, text, 0) from error
+    if again != text:
+        message = "no program of this version writes a save like this"
+        raise _broken("save-damaged", message, name, text, _first_difference(again, text), _LEFT_OVER)
+    return save
 
 
 def _looks_cut(text: str) -> bool:
@@ -224,15 +272,28 @@ def _save(loaded: dict[str, Any]) -> Save:
         deck=str(loaded["deck"]),
         seed=int(loaded["seed"]),
         max_rounds=int(loaded["max_rounds"]),
-        journal=tuple(loaded["journal"]),
+        journal=tuple(_choice(entry) for entry in loaded["journal"]),
         log=LogDigest(int(loaded["log"]["events"]), str(loaded["log"]["sha256"])),
         result=Result(
-            winners=tuple(result["winners"]),
+            winners=tuple(str(winner) for winner in result["winners"]),
             scores={str(key): int(value) for key, value in result["scores"].items()},
             rounds=int(result["rounds"]),
             turns=int(result["turns"]),
         ),
     )
+
+
+def _first_difference(one: str, other: str) -> int:
+    """The place of the first character in which two texts differ."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((place for place, (left, right) in pairs if left != right), min(len(one), len(other)))
+
+
+def _choice(entry: Any) -> list[str]:
+    """Who chose, at what kind of question, which option. Raises: ValueError."""
+    if not isinstance(entry, list) or [type(word) for word in entry] != [str, str, str]:
+        raise ValueError(f"{entry!r} is no choice")
+    return entry
 
 
 # --- findings ---------------------------------------------------------------------------------------------------------

@@ -176,5 +176,10 @@ def _tracker(tracker: TrackerDecl) -> TrackerSpec:
 
 def _box(box: BoxDecl) -> BoxSpec:
     return BoxSpec(
-        name=box.name, of="cards" if box.cards else "pieces", holds=box.holds, slots=box.slots, seen=box.seen
+        name=box.name,
+        of="cards" if box.cards else "pieces",
+        holds=box.holds,
+        slots=box.slots,
+        seen=box.seen,
+        seen_in=dict(box.seen_in),
     )

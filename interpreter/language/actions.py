@@ -6,6 +6,7 @@ that what they bind is known to whoever performs them; an action that performs i
 
 from __future__ import annotations
 
+from interpreter.language.build import is_gone
 from interpreter.language.context import PERFORMERS, Reader
 from interpreter.language.nouns import plain_set, single
 from interpreter.language.program import Expr, Perform, Sort
@@ -90,6 +91,8 @@ def _arguments(cx: Reader, name: str, given: list[Part], act: Act) -> dict[str, 
     for (printed, local), value in zip(parameters, values, strict=False):
         assert isinstance(value, Things)
         bound = cx.parameter_sorts.get(local)
+        if is_gone(cx, plain_set(cx, value)):
+            cx.fail("removed-already", "these pieces stand nowhere any more", value, "name pieces that are there")
         args[local] = single(cx, value, bound) if bound is not None else _any(cx, value, printed)
     return args
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from interpreter.language.build import restricted
+from interpreter.language.build import is_gone, restricted
 from interpreter.language.conditions import expression, number, truth
 from interpreter.language.context import Fault, Reader
 from interpreter.language.located import Mapping, Node, Scalar, Sequence
@@ -19,6 +19,7 @@ from interpreter.language.program import (
     Get,
     Local,
     Loop,
+    Name,
     Number,
     Pieces,
     Rank,
@@ -45,12 +46,20 @@ def loop_for(cx: Reader, scalar: Scalar, chosen: bool) -> Loop:
         value, quantity, node = _set(cx, scalar)
         name = node.name.text if node.name else "it"
         if quantity is not None and quantity.kind == "end":
-            local = cx.bind(name, value.sort, cx.span(node))
+            local = _bind(cx, name, value, node)
             return Loop("for", value, local.name, quantity.bound, amount_of(cx, quantity), chosen=chosen)
         if quantity is not None and quantity.kind not in ("all",):
             cx.fail("quantity-unfit", "`for` takes every member", quantity, "leave the number out")
-        local = cx.bind(name, value.sort, cx.span(node))
+        local = _bind(cx, name, value, node)
         return Loop("for", value, local.name, chosen=chosen)
+
+
+def _bind(cx: Reader, name: str, value: Expr, node: Binding, many: bool = False) -> Local:
+    """A member of the set comes into force; one of removed pieces stays a removed piece."""
+    local = cx.bind(name, value.sort, cx.span(node), many=many)
+    if is_gone(cx, value):
+        cx.gone |= {local.name}
+    return local
 
 
 def binder(cx: Reader, how: str, scalar: Scalar, step: Mapping) -> Binder:
@@ -66,7 +75,7 @@ def binder(cx: Reader, how: str, scalar: Scalar, step: Mapping) -> Binder:
         span = cx.span(node)
     ranks = ranks_of(cx, step.get("prefer"), value.sort)
     with cx.reading(scalar):
-        local = cx.bind(node.name.text if node.name else "it", value.sort, span, many=many)
+        local = _bind(cx, node.name.text if node.name else "it", value, node, many)
     question = question_of(value.sort)
     if how == "pick" and cx.scope.declarations.automated and not cx.settles(question):
         hint = f"add a `decide: {question}` ability"
@@ -98,6 +107,9 @@ def _set(cx: Reader, scalar: Scalar) -> tuple[Expr, Quantity | None, Binding]:
             node.value,
             "for example `clearings you rule as c`",
         )
+    if isinstance(value, Name) and not value.many and value.sort is not Sort.ZONE:
+        hint = "leave the loop out and use the name"
+        cx.fail("wrong-sort", f"a set is wanted here, this is one {value.sort.value}", node.value, hint)
     if node.where is not None:
         value = restricted(cx, value, node.where)
     return value, quantity, node

@@ -21,6 +21,8 @@ from interpreter.language.program import (
     Logic,
     Matches,
     Members,
+    OfBattle,
+    Only,
     Pieces,
     PieceUnion,
     Same,
@@ -156,3 +158,18 @@ def matches(cx: Reader, at: Syntax, left: Expr, right: Expr) -> Expr:
 
 def negated(cx: Reader, at: Syntax, truth: Expr) -> Expr:
     return Logic(sort=Sort.TRUTH, span=cx.span(at), op="not", parts=(truth,))
+
+
+def is_gone(cx: Reader, value: Expr) -> bool:
+    """Whether pieces are removed ones: those of an event, those of a battle, or some of either."""
+    match value:
+        case Local():
+            return value.name in cx.gone
+        case OfBattle():
+            return value.sort is Sort.PIECE
+        case Elements(domain=Members(of)) | Only(of=of):
+            return is_gone(cx, of)
+        case PieceUnion(parts=parts) | Elements(domain=Listed(parts)):
+            return any(is_gone(cx, part) for part in parts)
+        case _:
+            return False

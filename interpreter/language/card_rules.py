@@ -17,7 +17,7 @@ from interpreter.language.build import SORTS
 from interpreter.language.catalogue import catalogue, singular
 from interpreter.language.context import Reader
 from interpreter.language.echoes import lines_at_fault
-from interpreter.language.files import is_deck, read_file
+from interpreter.language.files import is_deck, is_there, read_file
 from interpreter.language.findings import Findings
 from interpreter.language.located import Mapping, Node, Scalar, Sequence
 from interpreter.language.program import Ability, CardRule, Expr, Name, Objective, Sort, Step
@@ -31,7 +31,7 @@ KINDS_WITH = {"abilities": ("persistent", "dominance"), "do": ("immediate",)}
 
 def private_deck(cx: Reader, path: Path) -> dict[str, CardRule]:
     """The rules of a faction's own cards, by the cards' ids."""
-    if not path.is_file() or ((source := read_file(path)).root is not None and not is_deck(source)):
+    if not is_there(path) or ((source := read_file(path)).root is not None and not is_deck(source)):
         return {}  # whoever declares the deck is told so
     said = source.root.get("of") if isinstance(source.root, Mapping) else None
     meant = singular(path.stem) or path.stem

@@ -16,7 +16,7 @@ from interpreter.language.assemble import assemble
 from interpreter.language.card_rules import deck_rules
 from interpreter.language.context import Reader
 from interpreter.language.echoes import lines_at_fault
-from interpreter.language.files import decks_of, is_deck, is_faction, read_file
+from interpreter.language.files import decks_of, is_deck, is_faction, is_there, read_file, yaml_files
 from interpreter.language.findings import Finding, Findings
 from interpreter.language.located import Mapping, Node, Scalar
 from interpreter.language.program import Program
@@ -44,24 +44,35 @@ class Library:
     sources: dict[Path, Source] = field(default_factory=dict)
 
     def path(self, name: str) -> Path:
-        """The file of a faction, by id or path. Raises: FileNotFoundError naming the nearest id."""
+        """The file of a faction, by id or path.
+
+        Raises: FileNotFoundError naming the nearest id of one that can be seated; OSError for a file nobody can read.
+        """
         if name.endswith((".yaml", ".yml")) or "/" in name:
-            if not Path(name).is_file():
+            if not is_there(Path(name)):
                 raise FileNotFoundError(f"there is no file {name}")
             if not is_faction(self.source(Path(name))):
                 raise FileNotFoundError(f"{name} is no faction")
             return Path(name)
         for folder in (*self.search, data_folder("factions")):
             path = folder / f"{name}.yaml"
-            if path.is_file() and is_faction(self.source(path)):
+            if is_there(path) and is_faction(self.source(path)):
                 return path
-        raise FileNotFoundError(f"no faction is named `{name}`" + _perhaps(name, self.names()))
+        raise FileNotFoundError(f"no faction is named `{name}`" + _perhaps(name, self.names(seated=True)))
 
-    def names(self) -> list[str]:
-        """The ids of all factions that can be found, abstract ones included; decks and maps may lie beside them."""
+    def names(self, seated: bool = False) -> list[str]:
+        """The ids of all factions that can be found, or of those that are not abstract; other files may lie beside."""
         folders = (*self.search, data_folder("factions"))
-        files = (path for folder in folders for path in folder.glob("*.yaml"))
-        return sorted({path.stem for path in files if is_faction(self.source(path))})
+        files = (path for folder in folders for path in yaml_files(folder))
+        return sorted({path.stem for path in files if self._is_faction(path, seated)})
+
+    def _is_faction(self, path: Path, seated: bool) -> bool:
+        try:
+            source = self.source(path)
+        except OSError:
+            return False
+        abstract = source.root.get("abstract") if isinstance(source.root, Mapping) else None
+        return is_faction(source) and not (seated and isinstance(abstract, Scalar) and abstract.value is True)
 
     def source(self, path: Path) -> Source:
         """The located tree of a file, read once; findings of its shape are among the source's own."""
@@ -107,7 +118,7 @@ def _check(library: Library, path: Path) -> list[Finding]:
 
 def _check_deck(library: Library, path: Path) -> list[Finding]:
     """A deck by itself: read in the words of the factions beside it whose own it is, else in the shared law's."""
-    owners = [file for file in sorted(path.parent.glob("*.yaml")) if _owns(library, file, path)]
+    owners = [file for file in yaml_files(path.parent) if _owns(library, file, path)]
     source = library.source(path)
     if not owners:
         findings = Findings()
@@ -118,7 +129,10 @@ def _check_deck(library: Library, path: Path) -> list[Finding]:
 
 
 def _owns(library: Library, file: Path, deck: Path) -> bool:
-    source = library.source(file)
+    try:
+        source = library.source(file)
+    except OSError:
+        return False
     return is_faction(source) and deck in decks_of(source.root)
 
 
@@ -140,10 +154,10 @@ def parents(library: Library, root: Mapping, path: Path, findings: Findings) -> 
         folder = Library((*library.search, seen[-1].parent), library.sources)
         try:
             above = folder.path(extends.text)
-        except FileNotFoundError as error:
+        except OSError as error:
             findings.add(
                 "unknown-faction",
-                str(error).split(";")[0],
+                f"`{extends.text}` cannot be read: {error.strerror}" if error.strerror else str(error).split(";")[0],
                 extends.span,
                 hint_for(extends.text, folder.names()) or "name a file beside this one, or one that ships",
             )
@@ -208,7 +222,7 @@ def _family(library: Library, path: Path) -> list[Path]:
         beside = Library((*library.search, found[-1].parent), library.sources)
         try:
             above = beside.path(_text(root.get("extends")))
-        except FileNotFoundError:
+        except OSError:
             break
         if above in found:
             break

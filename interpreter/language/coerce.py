@@ -29,7 +29,7 @@ from interpreter.language.program import (
     Within,
 )
 from interpreter.language.syntax import Quantity, Syntax
-from interpreter.language.wording import a, either, such_as
+from interpreter.language.wording import a, either, in_order, such_as
 
 
 def to_truth(cx: Reader, value: Expr, at: Syntax) -> Expr:
@@ -57,8 +57,9 @@ def to_single(cx: Reader, value: Expr, at: Syntax, *sorts: Sort) -> Expr:
     if Sort.CARD in sorts and value.sort is Sort.ZONE and Sort.ZONE not in sorts and not value.many:
         value = card_in(cx, value)
     if sorts and not _fits(value.sort, sorts):
-        wanted = either(a(sort) for sort in sorts)
-        cx.fail("wrong-sort", f"{wanted} is wanted here, this is {a(value.sort)}", at, such_as(sorts[0]))
+        wanted = in_order(sorts)
+        message = f"{either(a(sort) for sort in wanted)} is wanted here, this is {a(value.sort)}"
+        cx.fail("wrong-sort", message, at, such_as(wanted[0]))
     if not value.many:
         return value
     if not at_most_one(cx, value):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from interpreter.language.build import card_in, fact, narrow, negated, of_sort, same, suit_of, within
+from interpreter.language.build import card_in, fact, is_gone, narrow, negated, of_sort, same, suit_of, within
 from interpreter.language.catalogue import catalogue
 from interpreter.language.coerce import quantified, to_number, to_single, to_truth
 from interpreter.language.context import Reader
@@ -160,6 +160,8 @@ def _combined(cx: Reader, node: Calculation, left: Expr, right: Expr) -> Expr:
                 node,
                 "say which ones with a filter: `your warriors in c`",
             )
+        if is_gone(cx, left) or is_gone(cx, right):
+            cx.fail("removed-already", "removed pieces and others make no set", node, "speak of each by itself")
         parts = (*_parts(left), *_parts(right))
         return PieceUnion(sort=Sort.PIECE, many=True, span=cx.span(node), parts=parts)
     if left.sort is not right.sort and not (left.sort in LOCATIONS and right.sort in LOCATIONS):

@@ -69,6 +69,8 @@ class Reader:
     context: str = "counting"
     pattern: bool = False  # in the object of a `cannot`, `can`, `treat` or event: pieces anywhere
     removed: str | None = None  # the local that holds pieces being removed, inside an `instead`
+    gone: frozenset[str] = frozenset()  # locals that hold pieces which are removed already, or just being
+    battle: bool = False  # a rule about an event of a battle is being read
     counters: dict[str, int] = field(default_factory=dict)
     printed: dict[str, str] = field(default_factory=dict)  # local -> the name it was given in the file
     open_defines: tuple[str, ...] = ()

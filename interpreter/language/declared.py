@@ -13,7 +13,7 @@ from pathlib import PurePath
 from interpreter.language.assemble import Assembly, Named
 from interpreter.language.catalogue import catalogue, plural, singular
 from interpreter.language.declarations import NO_ICON
-from interpreter.language.files import beside, is_deck, read_file
+from interpreter.language.files import beside, is_deck, is_there, read_file, yaml_files
 from interpreter.language.findings import Finding, Findings, Span
 from interpreter.language.located import Mapping, Node, Scalar, Sequence
 from interpreter.language.program import Declarations, TrackerDecl
@@ -232,8 +232,8 @@ def _file(node: Node | None, findings: Findings) -> None:
     """The cards of a private deck lie in a file beside the file that names it."""
     if not isinstance(node, Scalar) or not node.text:
         return
-    if not beside(node).is_file():
-        near = hint_for(node.text, sorted(file.name for file in beside(node).parent.glob("*.yaml")))
+    if not is_there(beside(node)):
+        near = hint_for(node.text, [file.name for file in yaml_files(beside(node).parent)])
         findings.add("unknown-deck", f"there is no file `{node.text}` beside this one", node.span,
                      near or "put the file of its cards beside this file")  # fmt: skip
         return

@@ -6,6 +6,7 @@ the faction or the deck that it describes, and so on.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -14,13 +15,14 @@ from interpreter.language import shape
 from interpreter.language.located import Mapping, Node, Scalar
 from interpreter.language.source import Source, load_file
 
-KINDS = ("faction", "deck", "map", "world", "scenario")
-"""What a file can be, each the key that only such files have."""
+KINDS = ("scenario", "faction", "deck", "map", "world")
+"""What a file can be, each the key that such files have; a scenario may have those of maps as well."""
 
 
 def kind_of(keys: Iterable[str]) -> str:
-    """The sort of a file by its keys: the first that names one. What names none is taken for a faction."""
-    return next((key for key in keys if key in KINDS), "faction")
+    """The sort of a file by its keys, in whatever order they stand. What names none is taken for a faction."""
+    given = set(keys)
+    return next((kind for kind in KINDS if kind in given), "faction")
 
 
 def is_faction(source: Source) -> bool:
@@ -30,6 +32,19 @@ def is_faction(source: Source) -> bool:
 
 def is_deck(source: Source) -> bool:
     return isinstance(source.root, Mapping) and kind_of(source.root.keys()) == "deck"
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is a file of that name; there is none where looking for it fails, by its length for example."""
+    return os.path.isfile(path)
+
+
+def yaml_files(folder: Path) -> list[Path]:
+    """The YAML files of a folder, as far as it may be read."""
+    try:
+        return sorted(folder.glob("*.yaml"))
+    except OSError:
+        return []
 
 
 def read_file(path: Path) -> Source:
@@ -57,5 +72,5 @@ def decks_of(root: Node | None) -> Iterator[Path]:
     section = root.get("decks") if isinstance(root, Mapping) else None
     for _, deck in section.entries if isinstance(section, Mapping) else ():
         cards = deck.get("cards") if isinstance(deck, Mapping) else None
-        if isinstance(cards, Scalar) and cards.text and beside(cards).is_file():
+        if isinstance(cards, Scalar) and cards.text and is_there(beside(cards)):
             yield beside(cards)

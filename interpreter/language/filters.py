@@ -59,6 +59,8 @@ def apply(cx: Reader, value: Expr, filters: list[Filter]) -> Expr:
         return replace(value, parts=tuple(apply(cx, part, [here]) for part in value.parts))
     if isinstance(value, (Pieces, Slots)) and (placed := _placed(cx, value, here)) is not None:
         return placed
+    if isinstance(value, Pieces) and here.relation == "not in" and (left := _left(cx, value, here)) is not None:
+        return left
     if here.relation in ("in", "on") and value.sort is Sort.CARD:
         return _cards_in(cx, value, here)
     return narrow(cx, value, here, lambda it: condition(cx, it, here, through))
@@ -94,6 +96,14 @@ def _placed(cx: Reader, value: Pieces | Slots, node: Filter) -> Expr | None:
     if at.sort is Sort.PIECE and isinstance(value, Pieces) and node.relation == "on":
         return replace(value, on=at, at=At.ANYWHERE)
     return None
+
+
+def _left(cx: Reader, value: Pieces, node: Filter) -> Expr | None:
+    """`your warriors not in group`: what is left of each lot after the group's share; None of what is no pieces."""
+    group = None if node.argument is None else _argument(cx, node)
+    if group is None or group.sort is not Sort.PIECE or value.less is not None:
+        return None
+    return replace(value, less=group)
 
 
 def _place_word(cx: Reader, argument: Things) -> At | None:

@@ -29,7 +29,7 @@ from interpreter.language.program import (
     When,
     You,
 )
-from interpreter.language.steps import step
+from interpreter.language.steps import no_where, step
 from interpreter.language.syntax import Happening, Noun, Part, Things, Value
 from interpreter.language.wording import a, such_as
 
@@ -61,14 +61,15 @@ def _listener(
         if event.battle:
             clearing = OfBattle(sort=Sort.CLEARING, span=cx.span(happening), name="clearing")
             cx.names = {**cx.names, "clearing": clearing}
-        removed, cx.removed = (
-            cx.removed,
-            next(iter(fields.values())).name if instead and event.things == "pieces" else None,
-        )
+        before = cx.removed, cx.battle
+        cx.removed = next(iter(fields.values())).name if instead and event.things == "pieces" else None
+        cx.battle = event.battle
+        if event.name == "removed":
+            cx.gone |= {next(iter(fields.values())).name}
         try:
             body = _body(cx, node)
         finally:
-            cx.removed = removed
+            cx.removed, cx.battle = before
     return When(
         **common.fields(), event=event.name, phase=_phase(event, happening), things=things, subject=subject, per=per,
         where=where,
@@ -160,6 +161,7 @@ def during(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
     with cx.reading(leaf):
         value = cx.syntax(leaf, "value")
         assert isinstance(value, Value)
+        no_where(cx, value)
         words = (
             value.value.thing.words if isinstance(value.value, Things) and isinstance(value.value.thing, Noun) else ()
         )

@@ -339,6 +339,9 @@ def _of_battle(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
     _no_of(cx, node)
     entry = catalogue().nouns[meaning.name]
     sort = SORTS[entry["sort"]]
+    if sort is Sort.PIECE and not cx.battle:
+        hint = "say it in a rule about an event of a battle, `when: a battle ends`"
+        cx.fail("outside-battle", f"`{head.text}` is known of a battle only", head, hint)
     return OfBattle(sort=sort, many=bool(entry.get("many")), span=cx.span(head), name=meaning.name)
 
 

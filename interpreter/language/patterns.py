@@ -29,7 +29,7 @@ from interpreter.language.program import (
     Local,
     Sort,
 )
-from interpreter.language.steps import doings, leaf_set, leaf_truth
+from interpreter.language.steps import doings, leaf_set, leaf_truth, no_where
 from interpreter.language.suggest import hint_for
 from interpreter.language.syntax import Act, Things, Value
 from interpreter.language.wording import a, either, quoted, such_as
@@ -56,6 +56,7 @@ def _ignoring(cx: Reader, node: Node | None) -> tuple[str, ...]:
             with cx.reading(leaf):
                 value = cx.syntax(leaf, "value")
                 assert isinstance(value, Value)
+                no_where(cx, value)
                 found.append(rule_name(cx, value.value))
     return tuple(found)
 

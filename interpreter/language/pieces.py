@@ -37,7 +37,8 @@ class Pieces(Expr):
 
     `at`: where they stand; a place or a set of places as an expression, else one of the words of `At`. `on`: only
     those standing on these pieces. `suit`: only this suit's. `where`: a condition on one group of equal pieces, being
-    the local `it` (sort piece).
+    the local `it` (sort piece). `less`: of each group of equal pieces only what is left
+    beside the share of these.
     """
 
     whose: Whose
@@ -48,6 +49,7 @@ class Pieces(Expr):
     on: Expr | None = None
     it: str | None = None
     where: Expr | None = None
+    less: Expr | None = None
     context: str = "counting"
 
 

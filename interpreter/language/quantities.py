@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from interpreter.language.build import is_gone
 from interpreter.language.catalogue import catalogue
 from interpreter.language.conditions import number
 from interpreter.language.context import Reader
@@ -103,6 +104,9 @@ def pieces_there(cx: Reader, node: Things, place: Expr | None) -> Portion:
     value = found.of
     if value.sort is not Sort.PIECE:
         cx.fail("wrong-sort", f"pieces are wanted here, this is {a(value.sort)}", node, such_as(Sort.PIECE))
+    if is_gone(cx, value):
+        hint = "an `instead:` may `place` those it is about"
+        cx.fail("removed-already", "these pieces stand nowhere any more", node, hint)
     _said_whose(cx, value, node)
     return replace(found, of=_at(cx, value, place, node)) if place is not None else found
 

@@ -29,6 +29,10 @@ _SORTS = {
 _YES = {"yes", "y", "on"}
 _NO = {"no", "n", "off"}
 _NUMBER_LIKE = re.compile(r"[-+]?[0-9][0-9_:.xXobeE+-]*")
+LONGEST = 18
+"""Digits of a number; longer runs of them are read as text."""
+
+_HUGE = re.compile(rf"-?[1-9][0-9]{{{LONGEST},}}")
 _SHORT_LIST = 12  # so many keys are listed when none is near
 
 
@@ -79,6 +83,9 @@ def word_value_fault(
         if isinstance(node, Scalar) and node.value is None:
             message = f"{subject} has no value"
         else:
+            if "integer" in sorts and isinstance(node, Scalar) and node.style == "plain" and _HUGE.fullmatch(node.text):
+                message = f"{subject} is too {'small' if node.text.startswith('-') else 'large'} a number"
+                return Fault(Finding("wrong-value", message, node.span, f"a number has at most {LONGEST} digits"))
             message = f"{subject} must be {_or([_SORTS[sort] for sort in sorts])}, not {_sort_of(node)}"
         hint = _type_hint(node, sorts, key) or description
         return Fault(Finding("wrong-type", message, node.span, hint))
@@ -164,7 +171,8 @@ def _type_hint(node: Node, allowed: list[str], key: Scalar | None) -> str:
     if "integer" in allowed and isinstance(node.value, str) and _NUMBER_LIKE.fullmatch(node.text):
         digits = node.text.replace("_", "").lstrip("+")
         mended = digits.lstrip("0") or "0"
-        return f"write `{mended}`" if mended.isdigit() else "write a whole number, in digits only"
+        fits = mended.isdigit() and len(mended) <= LONGEST
+        return f"write `{mended}`" if fits else "write a whole number, in digits only"
     if "string" in allowed:
         return f"put it into quotes to make it a text: '{node.text}'"
     if "array" in allowed:

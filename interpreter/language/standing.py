@@ -28,7 +28,7 @@ from interpreter.language.program import (
     Sort,
     Treat,
 )
-from interpreter.language.steps import leaf_number, leaf_set, leaf_single, leaf_truth, text_of
+from interpreter.language.steps import leaf_number, leaf_set, leaf_single, leaf_truth, no_where, text_of
 from interpreter.language.suggest import hint_for
 from interpreter.language.syntax import Noun, Things, Value, Word
 from interpreter.language.wording import a, either, quoted, such_as
@@ -49,7 +49,7 @@ def treat(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
             cx.pattern = False
         if pieces.sort is not Sort.PIECE:
             cx.fail("wrong-sort", f"pieces are wanted here, this is {a(pieces.sort)}", value, such_as(Sort.PIECE))
-        if not settled(pieces):
+        if not settled(pieces) or value.where is not None:
             hint = "name kinds of pieces, a class of yours, or those on such pieces"
             cx.fail("not-settled", "only the game tells which pieces these are", value, hint)
     only = node.get("only_for")
@@ -95,6 +95,7 @@ def change(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
     with cx.reading(leaf):
         value = cx.syntax(leaf, "value")
         assert isinstance(value, Value)
+        no_where(cx, value)
         query, word = _changed(cx, value)
         entry = catalogue().nouns[query]
         about = _about(cx, query, entry["of"], word)

@@ -21,7 +21,7 @@ from interpreter.language.located import Mapping, Node, Scalar, Sequence
 from interpreter.language.program import Binder, Expr, Loop, Menu, Number, Sort, Step, Uses
 from interpreter.language.program import Node as Doing
 from interpreter.language.syntax import Value
-from interpreter.language.wording import a, either, such_as
+from interpreter.language.wording import a, either, in_order, such_as
 
 T = TypeVar("T")
 BINDERS = ("pick", "choose", "random")
@@ -211,6 +211,7 @@ def leaf_number(cx: Reader, node: Node | None) -> Expr | None:
         with cx.reading(node):
             leaf = cx.syntax(node, "value")
             assert isinstance(leaf, Value)
+            no_where(cx, leaf)
             return number(cx, leaf.value)
 
     return guarded(cx, read)
@@ -227,13 +228,18 @@ def leaf_set(cx: Reader, node: Node | None, *sorts: Sort) -> Expr | None:
             assert isinstance(leaf, Value)
             value = expression(cx, leaf.value)
             if sorts and value.sort not in sorts:
-                wanted = either(a(sort) for sort in sorts)
-                cx.fail(
-                    "wrong-sort", f"{wanted} is wanted here, this is {a(value.sort)}", leaf.value, such_as(sorts[0])
-                )
+                wanted = in_order(sorts)
+                message = f"{either(a(sort) for sort in wanted)} is wanted here, this is {a(value.sort)}"
+                cx.fail("wrong-sort", message, leaf.value, such_as(wanted[0]))
             return restricted(cx, value, leaf.where) if leaf.where is not None else value
 
     return guarded(cx, read)
+
+
+def no_where(cx: Reader, value: Value) -> None:
+    """`where` is said of a set; of anything else it would go unheard."""
+    if value.where is not None:
+        cx.fail("filter-unfit", "`where` is said of a set only", value.where, "say it with `if:`")
 
 
 def leaf_player(cx: Reader, node: Node | None) -> Expr | None:
@@ -250,10 +256,8 @@ def leaf_single(cx: Reader, node: Node | None, sort: Sort) -> Expr | None:
         with cx.reading(node):
             leaf = cx.syntax(node, "value")
             assert isinstance(leaf, Value)
-            value = to_single(cx, expression(cx, leaf.value), leaf.value, sort)
-            if leaf.where is not None:
-                cx.fail("filter-unfit", "one thing needs no `where`", leaf.where, "say it with `if:`")
-            return value
+            no_where(cx, leaf)
+            return to_single(cx, expression(cx, leaf.value), leaf.value, sort)
 
     return guarded(cx, read)
 

@@ -24,6 +24,12 @@ def either(words: Iterable[str]) -> str:
     return f"{', '.join(before)} or {last}" if before else last
 
 
+def in_order(sorts: Iterable[Sort]) -> list[Sort]:
+    """The sorts in the order they are declared in, so that a set of them always reads the same."""
+    given = set(sorts)
+    return [sort for sort in Sort if sort in given]
+
+
 def quoted(words: Iterable[str]) -> list[str]:
     """Every word in backquotes."""
     return [f"`{word}`" for word in words]

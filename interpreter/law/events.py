@@ -65,6 +65,8 @@ KINDS: tuple[EventKind, ...] = (
     EventKind("hits changed", ("party", "number"), "{} now has {} hits"),
     EventKind("actions gained", ("party", "number"), "{} gains {} actions"),
     EventKind("jumped", ("party", "number"), "{} goes on with phase {}"),
+    EventKind("looked at", ("party", "card", "zone"), "{} looks at {} in {}"),
+    EventKind("card activated", ("party", "card", "zone", "zone"), "{} activates {} from {} to {}"),
 )
 
 (
@@ -72,6 +74,7 @@ KINDS: tuple[EventKind, ...] = (
     BATTLE_BEGUN, ROLLED, HITS, BATTLE_ENDED, DIE_ROLLED,
     DRAWN, DISCARDED, SPENT, REVEALED, CARD_PUT, RETURNED, TAKEN, GIVEN, PLAYED, CRAFTED, ITEM_CRAFTED, SHUFFLED,
     ACTIVATED, SCORED, TRACKER_SET, MARKED, WON, WAY_TAKEN, HITS_CHANGED, ACTIONS_GAINED, JUMPED,
+    LOOKED_AT, CARD_ACTIVATED,
 ) = range(len(KINDS))  # fmt: skip
 
 _NAMERS: dict[str, Callable[[Layout, int], str]] = {
@@ -89,19 +92,22 @@ _NAMERS: dict[str, Callable[[Layout, int], str]] = {
 
 def describe(layout: Layout, causes: Sequence[Cause], event: Sequence[int]) -> str:
     """The whole event as one canonical line, ending with the laws that caused it."""
-    return _line(layout, causes, event, lambda _: False)
+    return _line(layout, causes, event)
 
 
 def describe_for(layout: Layout, causes: Sequence[Cause], event: Sequence[int], viewer: int) -> str:
     """The same as a player sees it: a card that went between zones hidden from him is not named."""
-    return _line(layout, causes, event, lambda zones: not any(visible(layout, zone, viewer) for zone in zones))
+    return _line(layout, causes, redact(layout, event, viewer))
 
 
 def redact(layout: Layout, event: Sequence[int], viewer: int) -> tuple[int, ...]:
     """The event with -1 for a card that the viewer cannot see."""
     kind = KINDS[event[0]]
     zones = [value for sort, value in zip(kind.fields, event[2:], strict=True) if sort == "zone"]
-    if "card" not in kind.fields or any(visible(layout, zone, viewer) for zone in zones):
+    if "card" not in kind.fields:
+        return tuple(event)
+    looked = event[0] == LOOKED_AT  # whoever looks sees the cards, whatever pile they lie in; nobody else learns more
+    if event[2] == viewer if looked else any(visible(layout, zone, viewer) for zone in zones):
         return tuple(event)
     hidden = [-1 if sort == "card" else value for sort, value in zip(kind.fields, event[2:], strict=True)]
     return (event[0], event[1], *hidden)
@@ -127,12 +133,11 @@ def value_text(layout: Layout, tracker: int, value: int) -> str:
     return layout.places[value].name if record.sort == "clearing" else str(value)
 
 
-def _line(layout: Layout, causes: Sequence[Cause], event: Sequence[int], hides: Callable[[list[int]], bool]) -> str:
+def _line(layout: Layout, causes: Sequence[Cause], event: Sequence[int]) -> str:
     kind, cause, values = KINDS[event[0]], event[1], event[2:]
-    zones = [value for sort, value in zip(kind.fields, values, strict=True) if sort == "zone"]
     words = []
     for sort, value in zip(kind.fields, values, strict=True):
-        if sort == "card" and (value < 0 or hides(zones)):
+        if sort == "card" and value < 0:
             words.append(HIDDEN)
         elif sort == "value":
             words.append(value_text(layout, values[0], value))

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
+    from interpreter.language.values import Sort
     from interpreter.law.board import Board
     from interpreter.law.layout import Layout
     from interpreter.law.ops.battle import Battle
@@ -23,7 +24,7 @@ ALL = -1
 """`ignoring` that covers every ban, named or not (`ignoring restrictions`)."""
 
 CARD_OPS = ("draw", "discard", "spend", "reveal", "take", "give", "craft", "play", "activate")
-CARD_EVENTS = ("spent", "discarded", "drawn", "taken", "given", "revealed", "crafted", "played")
+CARD_EVENTS = ("spent", "discarded", "drawn", "taken", "given", "revealed", "crafted", "activated", "played")
 QUERIES = ("crafting_cost", "crafting_points", "suit", "points", "hits_needed", "enemies", "locations")
 BEFORE, AFTER, WORTH = 1, 2, 4
 """What is to do when a batch closes: abilities that send pieces elsewhere, abilities after the fact, points."""
@@ -112,11 +113,15 @@ class Claim(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A `change` of another query: where `test(board, subject)` holds, the answer is `value(board, subject)`."""
+    """A `change` of another query: where `test(board, subject)` holds, the answer is `value(board, subject)`.
+
+    `about`: only answers about things of this sort; None: whatever the query is asked about.
+    """
 
     test: Callable[[Board, int], bool]
     value: Callable[[Board, int], Any]
     cause: int = 0
+    about: Sort | None = None
 
 
 class Decide(NamedTuple):
@@ -142,6 +147,7 @@ class Hooks:
         cannot_move: actor → bans, `test(board, actor, lots, origin, destination)`.
         cannot_battle: actor → bans, `test(board, actor, defender, clearing)`.
         cannot_card: op → actor → bans, `test(board, actor, card)`.
+        cannot_score: who would get the points → bans, `test(board, player, amount)`.
         ways: actor → ways to move.
         instead_removed, after_removed: abilities about removals; call `seal` after changing them.
         instead_card, after_card: event → abilities.
@@ -167,6 +173,7 @@ class Hooks:
         self.cannot_move: list[tuple[Ban, ...]] = [() for _ in parties]
         self.cannot_battle: list[tuple[Ban, ...]] = [() for _ in parties]
         self.cannot_card: dict[str, list[tuple[Ban, ...]]] = {op: [() for _ in parties] for op in CARD_OPS}
+        self.cannot_score: list[tuple[Ban, ...]] = [() for _ in parties]
         self.ways: list[tuple[Way, ...]] = [() for _ in parties]
         self.instead_removed: tuple[Listener, ...] = ()
         self.after_removed: tuple[Listener, ...] = ()

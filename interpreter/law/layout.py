@@ -24,6 +24,7 @@ from interpreter.law.seats import (
 )
 from interpreter.law.table import (
     ASIDE,
+    BESIDE_MAP,
     DECK,
     DISCARD_PILE,
     Column,
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ASIDE",
+    "BESIDE_MAP",
     "DECK",
     "DISCARD_PILE",
     "BoxSpec",

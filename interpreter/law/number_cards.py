@@ -31,6 +31,7 @@ def number_cards(layout: Layout, deck: Deck) -> None:
     add("deck", "nobody", deck=0)
     add("discard_pile", "all", deck=0)
     add("aside", "all")
+    add("beside_map", "all")
     names = [seat.name for seat in layout.seats]
     layout.hand = tuple(add(f"{name}.hand", "owner", i) for i, name in enumerate(names))
     layout.revealed = tuple(add(f"{name}.revealed", "all", i) for i, name in enumerate(names))
@@ -43,7 +44,7 @@ def number_cards(layout: Layout, deck: Deck) -> None:
             key = f"{seat.name}.{box.name}"
             rows = [(f"{key}.{slot}", slot) for slot in box.slots] or [(key, "")]
             layout.boxes[key] = tuple(
-                add(name, box.seen, player, suit=_suit(layout, slot), holds=holds) for name, slot in rows
+                add(name, box.seen_by(slot), player, suit=_suit(layout, slot), holds=holds) for name, slot in rows
             )
     tables = [TableDeck(0, deck.noun, DECK, DISCARD_PILE, NOTHING)]
     for player, seat in enumerate(layout.seats):

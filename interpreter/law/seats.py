@@ -94,6 +94,7 @@ class BoxSpec:
         holds: the most it takes; None: any number.
         slots: names of its slots, each a zone of its own (a suit's name gives the slot that suit); boxes of cards only.
         seen: who sees the cards in it: `all`, `owner` or `nobody`.
+        seen_in: who sees those of a slot, where that differs.
     """
 
     name: str
@@ -101,6 +102,11 @@ class BoxSpec:
     holds: int | None = None
     slots: tuple[str, ...] = ()
     seen: str = "all"
+    seen_in: dict[str, str] = field(default_factory=dict)
+
+    def seen_by(self, slot: str) -> str:
+        """Who sees the cards of a slot; of a box without slots, of ""."""
+        return self.seen_in.get(slot, self.seen)
 
 
 @dataclass(frozen=True)

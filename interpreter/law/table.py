@@ -25,8 +25,8 @@ TYPES = ("warrior", "building", "token", "pawn", "ruin")
 AMBUSH = "ambush"
 """The printed kind of such a card."""
 
-DECK, DISCARD_PILE, ASIDE = 0, 1, 2
-"""The shared zones."""
+DECK, DISCARD_PILE, ASIDE, BESIDE_MAP = 0, 1, 2, 3
+"""The shared zones: `aside` is out of the game, `beside_map` in it but in nobody's hand."""
 
 
 @dataclass(frozen=True, slots=True)

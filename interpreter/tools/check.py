@@ -1,45 +1,68 @@
 """`rootlaw check`: every finding in every file.
 
 In: files of any sort we know, told apart by their first words; or nothing, for all that ships. Out: the findings as
-text or JSON; exit code 1 if there are any.
+text or JSON; exit code 1 if there are any. Whatever is wrong with one file, the others are checked as well.
 """
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from interpreter import resources
 from interpreter.language.check import check_files
 from interpreter.language.files import decks_of, kind_of
-from interpreter.language.findings import Findings
-from interpreter.language.source import Mapping, load_file
+from interpreter.language.findings import Finding, Findings
+from interpreter.language.source import Mapping, Scalar, load_file
 from interpreter.law.world import check_deck, check_map, check_world
 from interpreter.tools import show
-from interpreter.tools.exits import FINDINGS, FINE
+from interpreter.tools.exits import FINDINGS, FINE, OUR_FAULT, WrongUseError
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Container, Iterable, Sequence
     from pathlib import Path
 
-    from interpreter.language.findings import Finding
+    from interpreter.language.findings import Span
+    from interpreter.language.source import Node
 
 _WORLD_CHECKS = {"map": check_map, "deck": check_deck, "world": check_world}
 """What a file is, by the key that only such files have, and how it is checked."""
+
+_NAMED = ("faction", "map", "deck")
+"""What is looked for by the name of its file."""
 
 
 def run(args: argparse.Namespace) -> int:
     """Check and report."""
     search = show.folders(args.path)
     paths = show.files(args.files) if args.files else shipped()
-    found = findings_of(paths, search)
-    if args.json:
+    if not paths:
+        raise WrongUseError("there is no file to check in " + ", ".join(args.files))
+    found: list[Finding] = []
+    faults = []
+    for path in paths:
+        try:
+            found += findings_of(path, search)
+        except OSError as error:
+            found.append(show.unreadable(path, error))
+        except Exception as error:
+            if args.debug:
+                raise
+            faults.append(show.our_fault(path, error))
+    _report(Findings(dict.fromkeys(found)).sorted(), len(paths) - len(faults), args.json)
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    return OUR_FAULT if faults else FINDINGS if found else FINE
+
+
+def _report(found: Sequence[Finding], files: int, as_json: bool) -> None:
+    if as_json:
         print(show.as_list(found))
-    else:
-        if found:
-            print(show.text(found), end="\n\n")
-        print(f"{_count(len(paths), 'file')} checked, {_count(len(found), 'finding')}")
-    return FINDINGS if found else FINE
+        return
+    if found:
+        print(show.text(found), end="\n\n")
+    print(f"{_count(files, 'file')} checked, {_count(len(found), 'finding')}")
 
 
 def shipped() -> list[Path]:
@@ -51,25 +74,31 @@ def shipped() -> list[Path]:
     ]
 
 
-def findings_of(paths: Iterable[Path], search: Sequence[Path] = ()) -> list[Finding]:
-    """All findings about all these files, each once, by place."""
-    found: dict[Finding, None] = {}
-    ruled = []
-    for path in paths:
-        source = load_file(path)
-        kind = kind_of(source.root.keys() if isinstance(source.root, Mapping) else [])
-        if kind in _WORLD_CHECKS:
-            found.update(dict.fromkeys(_WORLD_CHECKS[kind](source)))
-            if kind == "deck":
-                ruled.append(path)
-        elif kind == "scenario":
-            found.update(dict.fromkeys(_scenario(path, search)))
-        else:
-            ruled.append(path)
-            for deck in decks_of(source.root):
-                found.update(dict.fromkeys(check_deck(load_file(deck))))
-    found.update(dict.fromkeys(check_files(ruled, search)))
-    return Findings(found).sorted()
+def findings_of(path: Path, search: Sequence[Path] = ()) -> list[Finding]:
+    """All findings about a file. Raises: OSError if it cannot be read."""
+    source = load_file(path)
+    kind = kind_of(source.root.keys() if isinstance(source.root, Mapping) else [])
+    if kind == "scenario":
+        return list(_scenario(path, search))
+    found: list[Finding] = []
+    if kind in _WORLD_CHECKS:
+        found += _WORLD_CHECKS[kind](source)
+    for deck in decks_of(source.root) if kind == "faction" else ():
+        found += check_deck(load_file(deck))
+    if kind in ("faction", "deck"):
+        found += check_files([path], search)
+    if kind in _NAMED:
+        found += _named_otherwise(path, source.root, kind, {finding.span for finding in found})
+    return found
+
+
+def _named_otherwise(path: Path, root: Node | None, kind: str, told: Container[Span]) -> Iterable[Finding]:
+    """An id that is not the name of its file, by which the file is found; no word where more is wrong with the id."""
+    name = root.get(kind) if isinstance(root, Mapping) else None
+    if isinstance(name, Scalar) and name.text != path.stem and name.span not in told:
+        message = f"the {kind} is `{name.text}`, but the file is found as `{path.stem}`"
+        hint = f"name the file `{name.text}.yaml`, or write `{kind}: {path.stem}`"
+        yield Finding("id-unlike-file", message, name.span, hint)
 
 
 def _scenario(path: Path, search: Sequence[Path]) -> Iterable[Finding]:

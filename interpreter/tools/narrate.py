@@ -153,6 +153,8 @@ _TOLD: dict[str, tuple[str, str]] = {
     "given": ("who card zone to", "gives {card}"),
     "played": ("who card zone to", "plays {card}"),
     "crafted": ("who card zone to", "crafts {card}"),
+    "card activated": ("who card zone to", "activates {card}"),
+    "looked at": ("who card zone", "looks at {card} in {zone}"),
     "item crafted": ("who item", "takes the {item}"),
     "shuffled": ("zone", "the {zone} is shuffled"),
     "scored": ("who points", "scores {points}"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import secrets
 import sys
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,8 +17,9 @@ from typing import TYPE_CHECKING
 from interpreter.game.agents import AGENTS
 from interpreter.game.library import DEFAULT_DECK, DEFAULT_MAP, Library
 from interpreter.game.play import Match
-from interpreter.game.replay import result_of, save_of
-from interpreter.game.save import log_digest, write
+from interpreter.game.replay import save_of
+from interpreter.game.result import result_of
+from interpreter.game.save import log_digest, target, write
 from interpreter.game.units import SETUP
 from interpreter.tools import show, tables
 from interpreter.tools.exits import FINDINGS, FINE, WrongUseError
@@ -25,7 +27,7 @@ from interpreter.tools.narrate import Narrator
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from interpreter.game.agents import Agent
     from interpreter.game.link import Table
@@ -62,12 +64,14 @@ def run(args: argparse.Namespace) -> int:
     if game.decision is not None:
         print(_stuck(game, args.seed), file=sys.stderr)
         return FINDINGS
-    if save_to is not None:
-        _write(game, library, names, map, deck, args.seed, save_to)
-    if args.json:
-        print(json.dumps(_summary(game, map, deck, args.seed)))
-    else:
-        teller.closing()
+    try:
+        if save_to is not None:
+            _write(game, library, names, map, deck, args.seed, save_to)
+    finally:
+        if args.json:
+            print(json.dumps(_summary(game, map, deck, args.seed)))
+        else:
+            teller.closing()
     return FINE
 
 
@@ -108,15 +112,21 @@ def _save_path(name: str | None) -> Path | None:
     if name is None:
         return None
     path = Path(name)
-    if path.is_dir() or not path.parent.is_dir():
-        reason = "is a folder" if path.is_dir() else f"lies in a folder that is not there, {path.parent}"
-        raise WrongUseError(f"cannot save to {path}: it {reason}")
+    with _saving(path):
+        target(path)
     return path
 
 
 def _write(game: Game, library: Library, names: list[str], map: str, deck: str, seed: int, path: Path) -> None:
-    try:
+    with _saving(path):
         write(save_of(game, library, names, map, deck, seed), path)
+
+
+@contextmanager
+def _saving(path: Path) -> Iterator[None]:
+    """What keeps a save from lying at `path` is wrong use."""
+    try:
+        yield
     except OSError as error:
         raise WrongUseError(f"cannot save to {path}: {error.strerror}") from error
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.game.library import Library
 from interpreter.game.replay import replay
-from interpreter.game.save import BrokenSaveError, finding_at, read
+from interpreter.game.save import BrokenSaveError, content_of, finding_at, parse
 from interpreter.language.findings import render
 from interpreter.tools import show, tables
 from interpreter.tools.exits import FINDINGS, FINE, WrongUseError
@@ -28,12 +28,13 @@ def run(args: argparse.Namespace) -> int:
     path = Path(args.file)
     library = Library(show.folders(args.path))
     try:
-        save = read(path)
+        content = content_of(path)
+        save = parse(content, str(path))
     except BrokenSaveError as error:
         return _report(error.findings, error.lines)
     except OSError as error:
         raise WrongUseError(f"cannot read {path}: {error.strerror}") from error
-    lines = path.read_text("utf-8").split("\n")
+    lines = content.decode("ascii").split("\n")
     try:
         with tables.known():
             replayed = replay(save, path, library, args.evaluator)

@@ -6,18 +6,18 @@ In: arguments of a command. Out: paths that are there, findings as text with the
 from __future__ import annotations
 
 import json
+import os
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from interpreter.language.findings import as_json, render
+from interpreter.language.files import is_there
+from interpreter.language.findings import Finding, Span, as_json, render
 from interpreter.language.source import load_file
 from interpreter.tools.exits import WrongUseError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-
-    from interpreter.language.findings import Finding
 
 SUFFIXES = (".yaml", ".yml")
 
@@ -26,7 +26,7 @@ def folders(given: Iterable[str]) -> tuple[Path, ...]:
     """The folders of `--path`. Raises: WrongUseError for one that is not there."""
     found = [Path(each) for each in given]
     for folder in found:
-        if not folder.is_dir():
+        if not os.path.isdir(folder):
             raise WrongUseError(f"there is no folder {folder}")
     return tuple(found)
 
@@ -37,9 +37,9 @@ def files(given: Iterable[str]) -> list[Path]:
     missing = []
     for name in given:
         path = Path(name)
-        if path.is_dir():
+        if os.path.isdir(path):
             found += within(path)
-        elif path.is_file():
+        elif is_there(path):
             found.append(path)
         else:
             missing.append(name)
@@ -49,8 +49,13 @@ def files(given: Iterable[str]) -> list[Path]:
 
 
 def within(folder: Path) -> list[Path]:
-    """All YAML files in a folder and the folders in it."""
-    return sorted(path for path in folder.rglob("*") if path.suffix in SUFFIXES and path.is_file())
+    """All YAML files in a folder and the folders in it. Raises: WrongUseError for a folder that may not be read."""
+
+    def refuse(error: OSError) -> None:
+        raise WrongUseError(f"{error.filename}: {error.strerror}") from error
+
+    files = (Path(above, name) for above, _, names in os.walk(folder, onerror=refuse) for name in names)
+    return sorted(path for path in files if path.suffix in SUFFIXES and is_there(path))
 
 
 def near(path: Path) -> Path:
@@ -67,6 +72,20 @@ def text(findings: Iterable[Finding]) -> str:
 def as_list(findings: Iterable[Finding]) -> str:
     """Findings as a JSON list."""
     return json.dumps([as_json(finding) for finding in findings], indent=2)
+
+
+def unreadable(path: Path, error: OSError) -> Finding:
+    """The finding about a file that is there but cannot be read, or names another such file."""
+    other = error.filename is not None and str(error.filename) != str(path)
+    what = f"`{error.filename}`, which the file needs," if other else "the file"
+    message = f"{what} cannot be read: {error.strerror}" if error.strerror else str(error)
+    return Finding("unreadable-file", message, Span(str(path), 1, 1, 1, 2), "see to it that it may be read")
+
+
+def our_fault(path: Path, error: Exception) -> str:
+    """What is said of a file that we cannot deal with, by no fault of its own."""
+    text = f"{path}: a fault of ours, not of the file: {type(error).__name__}: {error}"
+    return f"{text}\n  to see where: add --debug"
 
 
 @lru_cache(maxsize=32)

@@ -69,8 +69,9 @@ def known() -> Iterator[None]:
     """Turns everything that keeps a table from being made into the two ways a command can end."""
     try:
         yield
-    except FileNotFoundError as error:
-        raise WrongUseError(str(error)) from error
+    except OSError as error:
+        reason = f"{error.filename} cannot be read: {error.strerror}" if error.strerror else str(error)
+        raise WrongUseError(reason) from error
     except TableError as error:
         raise WrongUseError(str(error)) from error
     except (BrokenFaction, WorldError) as error:

@@ -58,7 +58,16 @@ class _Runner:
         self._libraries: dict[tuple[Path, ...], Library] = {}
 
     def failures(self, path: Path) -> list[str]:
-        """Why a scenario fails, each reason as text; nothing if it passes. What both evaluators say is said once."""
+        """Why a scenario fails, each reason as text; nothing if it passes."""
+        try:
+            return self._failures(path)
+        except OSError as error:
+            return [render(show.unreadable(path, error))]
+        except Exception as error:
+            return [self._our_fault(path, error)]
+
+    def _failures(self, path: Path) -> list[str]:
+        """As above. What both evaluators say is said once. Raises: OSError if a file cannot be read."""
         search = (*self.search, *stand_in_folders(path))
         library = self._libraries.setdefault(search, Library(search))
         try:
@@ -70,15 +79,18 @@ class _Runner:
             try:
                 outcome = run_scenario(scenario, library.evaluator(scenario.table, name))
             except Exception as error:
-                if self.debug:
-                    raise
-                self.our_faults += 1
-                text = f"{path}: a fault of ours, not of the scenario: {type(error).__name__}: {error}"
-                told.setdefault(f"{text}\n  to see where: add --debug", []).append(name)
+                told.setdefault(self._our_fault(path, error), []).append(name)
                 continue
             for finding in outcome.findings:
                 told.setdefault(render(finding, scenario.lines), []).append(name)
         return [text + self._only(names) for text, names in told.items()]
+
+    def _our_fault(self, path: Path, error: Exception) -> str:
+        """Counts it. Raises: the error itself, where its place is to be seen."""
+        if self.debug:
+            raise error
+        self.our_faults += 1
+        return show.our_fault(path, error)
 
     def _only(self, names: Sequence[str]) -> str:
         """Which evaluator says so, where not all do."""

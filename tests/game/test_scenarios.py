@@ -131,6 +131,13 @@ def test_a_wrong_word_in_an_effect_is_shown_where_it_stands(tmp_path: Path) -> N
     assert [(finding.span.line, finding.span.column, finding.span.end_column) for finding in found] == [(9, 59, 66)]
 
 
+def test_a_clearing_that_the_map_has_not_is_a_finding_at_its_number(tmp_path: Path) -> None:
+    found = findings_of(tmp_path, run="{as: tinkerer, do: move 1 of your warriors from 5 to 13}")
+
+    places = [(finding.code, finding.span.line, finding.span.column, finding.span.end_column) for finding in found]
+    assert places == [("unknown-clearing", 9, 59, 61)]
+
+
 def test_more_pieces_than_there_are_are_refused(tmp_path: Path) -> None:
     found = findings_of(tmp_path, given="    9: {tinkerer: {factory: 2, old_man: 2}}")
 

@@ -74,7 +74,7 @@ def _change(rules: Rules, ability: Change) -> list[Entry]:
 
     def install(hooks: Hooks) -> None:
         for party in parties:
-            change = registry.Change(rules.get(test), rules.get(value), cause)
+            change = registry.Change(rules.get(test), rules.get(value), cause, ability.about)
             hooks.changes[ability.query][party] += (change,)
 
     return [install]

@@ -110,9 +110,7 @@ def _text(cx: Context, of: Perform, name: str, mode: Mode | None) -> str:
 
 def _key(cx: Context, of: Perform, name: str, mode: Mode | None) -> Call:
     params = dict(cx.names.program.action_params.get(name, ()))
-    given = tuple(
-        (params.get(key, key), _shape(cx, of, key), cx.sort(value)) for key, value in of.args.items()
-    )
+    given = tuple((params.get(key, key), _shape(cx, of, key), cx.sort(value)) for key, value in of.args.items())
     steps_ = _steps(cx, name)
     return Call(
         player=cx.player,

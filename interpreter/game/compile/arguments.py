@@ -199,9 +199,10 @@ def _zone(cx: Context, node: Expr, taken: Portion) -> Code | None:
     """The known zone that the set is all the cards of."""
     if taken.how == "bottom" or not isinstance(node, Elements) or node.where is not None:
         return None
-    if not isinstance(node.domain, CardsIn) or len(node.domain.zones) != 1 or node.domain.zones[0].many:
+    domain = node.domain
+    if not isinstance(domain, CardsIn) or domain.deck is not None or len(domain.zones) != 1 or domain.zones[0].many:
         return None
-    zone = cx.value(node.domain.zones[0])
+    zone = cx.value(domain.zones[0])
     return zone if isinstance(zone, int) and zone >= 0 else None
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from interpreter.game.compile.runtime import NOTHING, top
+from interpreter.game.compile.runtime import NOTHING, changed, top
 from interpreter.game.compile.runtime_pieces import location_of_kind, spot
 from interpreter.language.program import Sort
 from interpreter.law.ops.crafting import can_craft_card
@@ -105,10 +105,16 @@ def _matching(layout: Layout) -> dict[str, Any]:
     wild = 1 << layout.wild
 
     def card_suit(board: Board, actor: int, card: int) -> int:
-        for change in board.hooks.changes["suit"][actor]:
-            if change.test(board, card):
-                return int(change.value(board, card))
-        return layout.suit_of[card]
+        return one_suit(changed(board, "suit", actor, Sort.CARD, card, layout.suit_of[card]))
+
+    def one_suit(answer: Any) -> int:
+        """A changed suit: the empty answer is nothing."""
+        return answer if isinstance(answer, int) else NOTHING
+
+    def mask(board: Board, actor: int, sort: Sort, thing: int, printed: int) -> int:
+        """The suits of what is no card: those printed, or the one that an ability gives it instead."""
+        found = changed(board, "suit", actor, Sort.CLEARING if sort is Sort.LOCATION else sort, thing, None)
+        return printed if found is None else bit(one_suit(found))
 
     def bit(suit: int) -> int:
         return 0 if suit < 0 else 1 << suit
@@ -124,19 +130,18 @@ def _matching(layout: Layout) -> dict[str, Any]:
                 printed = layout.zones[thing].suit
                 card = top(board, thing)
                 if printed >= 0:
-                    return bit(printed), False, False
+                    return mask(board, actor, sort, thing, bit(printed)), False, False
                 return (0, False, False) if card == NOTHING else (bit(card_suit(board, actor, card)), True, False)
             case Sort.SUIT:
                 return bit(thing), False, False
             case Sort.PIECE:
                 return bit(layout.columns[spot(thing)[0]].suit), False, False
             case Sort.KIND:
-                mask = 0
-                for column in layout.kinds[thing].columns:
-                    mask |= bit(layout.columns[column].suit)
-                return mask, False, False
+                suits = {layout.columns[column].suit for column in layout.kinds[thing].columns}
+                return mask(board, actor, sort, thing, sum(bit(suit) for suit in suits)), False, False
             case _:
-                return board.state.suits[thing] if thing < layout.clearings else layout.places[thing].suit, False, True
+                printed = board.state.suits[thing] if thing < layout.clearings else layout.places[thing].suit
+                return mask(board, actor, sort, thing, printed), False, True
 
     def matches(board: Board, actor: int, sort: Sort, thing: Any, other_sort: Sort, other: Any) -> bool:
         left, right = suited(board, actor, sort, thing), suited(board, actor, other_sort, other)
@@ -151,7 +156,13 @@ def _matching(layout: Layout) -> dict[str, Any]:
         mask = suited(board, actor, sort, thing)[0]
         return mask.bit_length() - 1 if mask and mask & (mask - 1) == 0 else NOTHING
 
-    return {"matches": matches, "suit_of": suit_of}
+    def card_points(board: Board, actor: int, card: int) -> int:
+        """The points printed on a card, unless abilities change them."""
+        if card == NOTHING:
+            return 0
+        return int(changed(board, "points", actor, Sort.CARD, card, layout.cards[card].card.points))
+
+    return {"matches": matches, "suit_of": suit_of, "card_points": card_points}
 
 
 # --- Rare queries -----------------------------------------------------------------------------------------------------
@@ -178,12 +189,12 @@ def _asker(layout: Layout) -> Callable[[Board, int, str, Sort, Any], Any]:
         return [party for party in range(layout.nobody) if board.state.ruler[thing] >> party & 1]
 
     def hits_needed(board: Board, actor: int, _sort: Sort, thing: Any) -> int:
-        return int(_changed(board, "hits_needed", actor, thing[0], 1))
+        return int(changed(board, "hits_needed", actor, Sort.PIECE, thing[0], 1))
 
     def crafting_cost(board: Board, actor: int, _sort: Sort, thing: Any) -> list[int]:
         suits = layout.suits
         printed = [suits.index(word) if word in suits else layout.wild for word in layout.cards[thing].card.cost]
-        found = _changed(board, "crafting_cost", actor, thing, printed)
+        found = changed(board, "crafting_cost", actor, Sort.CARD, thing, printed)
         return list(found) if isinstance(found, (list, tuple)) else []
 
     def craftable(board: Board, actor: int, _sort: Sort, thing: Any) -> bool:
@@ -210,13 +221,6 @@ def _asker(layout: Layout) -> Callable[[Board, int, str, Sort, Any], Any]:
         return queries[query](board, actor, sort, thing)
 
     return ask
-
-
-def _changed(board: Board, query: str, actor: int, thing: Any, printed: Any) -> Any:
-    for change in board.hooks.changes[query][actor]:
-        if change.test(board, thing):
-            return change.value(board, thing)
-    return printed
 
 
 def _connected(layout: Layout) -> Callable[..., bool]:

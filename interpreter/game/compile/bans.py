@@ -137,4 +137,3 @@ def _fillers(cx: Context) -> frozenset[int]:
     """What fills building slots."""
     buildings = {column for columns in cx.layout.of_type["building"] for column in columns}
     return frozenset(buildings | {cx.layout.ruin_column})
-

@@ -36,7 +36,7 @@ def each(cx: Context, binder: Binder, order: Order | None = None) -> Iterator[tu
     assert node is not None
     if isinstance(node, (Pieces, PieceUnion)):
         lot = cx.fresh()
-        with cx.fn.block(f"for {lot} in {pieces.lots(cx, node)}:"):
+        with cx.fn.block(f"for {lot} in {pieces.pickable(cx, node)}:"):
             yield cx, lot
         return
     known = tabled.narrowed(cx, node)[0] if isinstance(node, Elements) else tabled.known(cx, node)
@@ -64,7 +64,7 @@ def groups(cx: Context, binder: Binder) -> str:
     """Text of all groups that may be chosen."""
     amount = "None" if binder.amount is None else number(cx, binder.amount)
     assert binder.set is not None
-    found = pieces.lots(cx, binder.set) if is_pieces(binder) else members.listed(cx, binder.set)
+    found = pieces.pickable(cx, binder.set) if is_pieces(binder) else members.listed(cx, binder.set)
     return f"groups({found}, {binder.bound!r}, {amount})"
 
 

@@ -166,13 +166,13 @@ def _exists(cx: Context, node: Exists) -> Code:
 def _matches(cx: Context, node: Matches) -> Code:
     """Suits equal in part; or one is wild and either a card itself or asked of a place (root:2.1.1)."""
     for one, other in ((node.left, node.right), (node.right, node.left)):
-        if cx.sort(one) in (Sort.CLEARING, Sort.TRACK):
+        if cx.sort(one) in (Sort.CLEARING, Sort.TRACK) and not cx.build.changed("suit", cx.sort(one)):
             place = single(cx, one)
             asked = facts.asked_mask(cx, cx.sort(other), single(cx, other))
             if asked is not None:
                 return _masks(cx, one, place, asked)
     sorts = {cx.sort(node.left), cx.sort(node.right)}
-    if sorts <= {Sort.CARD, Sort.SUIT} and not cx.build.changed("suit"):
+    if sorts <= {Sort.CARD, Sort.SUIT} and not cx.build.changed("suit", Sort.CARD):
         masks = [_card_or_suit(cx, each) for each in (node.left, node.right)]
         known = [mask for mask in masks if isinstance(mask, int)]
         return bool(known[0] & known[1]) if len(known) == 2 else f"({masks[0]} & {masks[1]})"

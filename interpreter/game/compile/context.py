@@ -62,12 +62,11 @@ class Build:
         self._constants: dict[object, str] = {}
         self._next = 0
         self._exported: dict[int, frozenset[str]] = {}
-        self._changed = {
-            ability.query
-            for program in table.programs
-            for ability in program.abilities
-            if isinstance(ability, Change)
-        }
+        self._changed: dict[str, set[Sort | None]] = {}
+        for program in table.programs:
+            for ability in program.abilities:
+                if isinstance(ability, Change):
+                    self._changed.setdefault(ability.query, set()).add(ability.about)
 
     def number(self) -> int:
         """A number not given out before."""
@@ -105,9 +104,10 @@ class Build:
             self._exported[player] = frozenset(ours for of in performed for _, ours in self.exports(player, of))
         return self._exported[player]
 
-    def changed(self, query: str) -> bool:
-        """Whether any ability at the table changes the answers of a query."""
-        return query in self._changed
+    def changed(self, query: str, about: Sort | None = None) -> bool:
+        """Whether any ability at the table changes the answers of a query; `about`: those about things of this sort."""
+        sorts = self._changed.get(query)
+        return sorts is not None and (about is None or None in sorts or about in sorts)
 
 
 VALUES: dict[type, Writer] = {}
@@ -148,6 +148,7 @@ class Context:
         cause: the table's number of the law that runs.
         given: locals that the caller of an action has given: their binders choose nothing.
         left: the local that holds how many actions the menu around has left; "" outside a menu.
+        card: the physical card whose own text is being followed.
         foretold: the effect that the choice just made was made for: it is known to be possible.
     """
 
@@ -161,6 +162,7 @@ class Context:
     cause: int = -1
     given: frozenset[str] = frozenset()
     left: str = ""
+    card: Code = -1
     foretold: Effect | None = None
 
     @property

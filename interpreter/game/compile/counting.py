@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from interpreter.game.compile import members
 from interpreter.game.compile.context import Bound, Build, Code, Context, both
 from interpreter.game.compile.expressions import single
 from interpreter.game.compile.rules import Entry, Rules, params
@@ -63,7 +64,12 @@ def _holds(cx: Context, claim: _Claim, clearing: str, condition: Condition) -> C
     ability = claim.ability
     assert ability.to is not None
     inner = cx.bind(ability.subject, Bound(clearing, there=True))
-    named: Code = True if claim.left is None else f"({single(inner, ability.to)} == {claim.party})"
+    if claim.left is None:
+        named: Code = True
+    elif ability.to.many:
+        named = members.contains(inner, ability.to, claim.party, True)
+    else:
+        named = f"({single(inner, ability.to)} == {claim.party})"
     return both((condition(inner, ability), named))
 
 

@@ -100,9 +100,7 @@ def _looked_up(
     if whose is Whose.OF and owner is not None:
         owner_code = _axis(axes, cx.value(owner), len(layout.party_names))
     actor = _axis(axes, cx.actor, layout.players) if whose in (Whose.YOURS, Whose.ENEMY) else cx.player
-    kind_codes = [
-        _axis(axes, cx.value(spec.value), len(layout.kinds)) for spec in kinds if isinstance(spec, KindFrom)
-    ]
+    kind_codes = [_axis(axes, cx.value(spec.value), len(layout.kinds)) for spec in kinds if isinstance(spec, KindFrom)]
     suit_code = None if suit is None else _axis(axes, cx.value(suit), len(layout.suits))
 
     def at(codes: tuple[Code, ...], values: tuple[int, ...]) -> list[int]:
@@ -137,9 +135,7 @@ def _axis(axes: list[Axis], code: Code, size: int) -> Code:
     return code
 
 
-def _owned_by_several(
-    cx: Context, owner: Expr, kinds: tuple[KindSpec, ...], suit: Expr | None, context: str
-) -> Cover:
+def _owned_by_several(cx: Context, owner: Expr, kinds: tuple[KindSpec, ...], suit: Expr | None, context: str) -> Cover:
     """Pieces of several owners: the lookup for one of them, joined over all."""
     layout = cx.layout
     suit_axis = [] if suit is None else [(cx.value(suit), len(layout.suits))]
@@ -149,8 +145,8 @@ def _owned_by_several(
         return _columns(cx, Whose.OF, party, cx.player, kinds, [], suits, context)[0]
 
     table = _table(known, [len(layout.party_names), *(size for _, size in suit_axis)])
-    index = "".join(f"[{code}]" for code, _ in suit_axis)
-    return Cover(f"joined([{cx.constant(table)}[p]{index} for p in {members.listed(cx, owner)}])", ())
+    index = "".join(f", {code}" for code, _ in suit_axis)
+    return Cover(f"joined_rows({cx.constant(table)}, {members.listed(cx, owner)}{index})", ())
 
 
 def _columns(
@@ -190,9 +186,7 @@ def _table(entry: Callable[..., Any], sizes: list[int]) -> Any:
     """Nested tuples of entries, an extra last one at each level for nothing."""
     if not sizes:
         return entry()
-    return tuple(
-        _table(lambda *rest, value=value: entry(value, *rest), sizes[1:]) for value in (*range(sizes[0]), -1)
-    )
+    return tuple(_table(lambda *rest, value=value: entry(value, *rest), sizes[1:]) for value in (*range(sizes[0]), -1))
 
 
 def _leaves(table: Any, depth: int) -> list[Any]:

@@ -144,17 +144,50 @@ def _give(cx: Context, effect: Effect) -> Code:
     return where(guard, _short(call, again, wanted))
 
 
+def _unseen(cx: Context, effect: Effect) -> str:
+    """How many are taken, from whom, of which deck."""
+    many = args.expr(effect, "number")
+    wanted = 1 if many is None else number(cx, many)
+    return f"{wanted}, {args.thing(cx, effect, 'from')}, {_or(cx, args.thing(cx, effect, 'deck'), DECK)}"
+
+
+def _can_take_unseen(cx: Context, effect: Effect, _mode: Mode) -> Code:
+    return f"can_take_unseen(board, {cx.actor}, {_unseen(cx, effect)})"
+
+
+def _take_unseen(cx: Context, effect: Effect) -> Code:
+    return f"take_unseen(board, {cx.cause}, {cx.actor}, {_unseen(cx, effect)})"
+
+
+def _can_activate(cx: Context, effect: Effect, _mode: Mode) -> Code:
+    return f"can_activate(board, {cx.actor}, {args.thing(cx, effect, 'object')})"
+
+
+def _activate(cx: Context, effect: Effect) -> Code:
+    return f"activate(board, {cx.cause}, {cx.actor}, {args.thing(cx, effect, 'object')})"
+
+
 # --- Piles ------------------------------------------------------------------------------------------------------------
 
 
 def _can_swap(cx: Context, effect: Effect, _mode: Mode) -> Code:
     """Two different cards that lie somewhere."""
-    return f"can_swap_cards({args.thing(cx, effect, 'object')}, {args.thing(cx, effect, 'with')})"
+    return f"can_swap({args.thing(cx, effect, 'object')}, {args.thing(cx, effect, 'with')})"
 
 
 def _swap(cx: Context, effect: Effect) -> Code:
     one, other = args.thing(cx, effect, "object"), args.thing(cx, effect, "with")
-    return f"swap_cards(board, {cx.cause}, {cx.actor}, {one}, {other})"
+    return f"swap(board, {cx.cause}, {cx.actor}, {one}, {other})"
+
+
+def _can_look(cx: Context, effect: Effect, _mode: Mode) -> Code:
+    guard, zone = _there(cx, args.thing(cx, effect, "at"))
+    return where(guard, f"can_look(board, {zone})") if zone != -1 else 0
+
+
+def _look(cx: Context, effect: Effect) -> Code:
+    guard, zone = _there(cx, args.thing(cx, effect, "at"))
+    return where(guard, f"look(board, {cx.cause}, {cx.actor}, {zone})") if zone != -1 else 0
 
 
 def _can_shuffle(cx: Context, effect: Effect, _mode: Mode) -> Code:
@@ -201,14 +234,14 @@ def _craft_item(cx: Context, effect: Effect) -> Code:
 def _can_craft_card(cx: Context, effect: Effect, _mode: Mode) -> Code:
     first, again, wanted = _cards(cx, effect)
     amount = f"len({again})" if wanted is None else wanted
-    return f"outcome(sum([can_craft_card(board, {cx.actor}, c) != 0 for c in {first}]), {amount})"
+    return f"outcome(craftable_of(board, {cx.actor}, {first}), {amount})"
 
 
 def _craft_card(cx: Context, effect: Effect) -> Code:
     first, _, wanted = _cards(cx, effect)
     held = cx.let(first)
     amount = f"len({held})" if wanted is None else wanted
-    return f"outcome(sum([craft_card(board, {cx.cause}, {cx.actor}, c) != 0 for c in {held}]), {amount})"
+    return f"outcome(craft_each(board, {cx.cause}, {cx.actor}, {held}), {amount})"
 
 
 FORMS: dict[str, Form] = {
@@ -219,7 +252,10 @@ FORMS: dict[str, Form] = {
     "place_cards": _laying("put_cards", "place"),
     "return_cards": _laying("return_cards", "to"),
     "take": _plain("take"),
+    "take_unseen": Form(_can_take_unseen, _take_unseen),
     "give": Form(_can_give, _give),
+    "look": Form(_can_look, _look),
+    "activate": Form(_can_activate, _activate),
     "swap": Form(_can_swap, _swap),
     "shuffle": Form(_can_shuffle, _shuffle),
     "craft_item": Form(_can_craft_item, _craft_item),

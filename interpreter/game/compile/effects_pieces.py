@@ -253,7 +253,8 @@ def _moving(cx: Context, effect: Effect, op: str, rest: str, mode: Mode | None) 
         lots = f"(({spot.column}, {spot.place}, {again}),)"
         certain = args.sure(cx, effect, "from") and args.sure(cx, effect, "to")
         if mode is not None and certain and not mode.exact and taken.how in ("all", "any", "all_but"):
-            barred = bans.barred(cx, "move", [Bound(lots, "lots"), *_ends(cx, effect)], args.ignoring(cx, effect))
+            going = f"(({spot.column}, {spot.place}, {again if taken.how != 'all_but' else wanted}),)"
+            barred = bans.barred(cx, "move", [Bound(going, "lots"), *_ends(cx, effect)], args.ignoring(cx, effect))
             if barred is not None:
                 apart = True if _surely_apart(cx, effect) else f"{ends[0]} != {ends[1]}"
                 found = both((*guards, apart, negated(barred)))

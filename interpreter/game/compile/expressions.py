@@ -18,6 +18,7 @@ from interpreter.language.program import (
     Elements,
     Expr,
     Get,
+    Icons,
     Local,
     Name,
     Number,
@@ -28,6 +29,7 @@ from interpreter.language.program import (
     Read,
     Slots,
     Sort,
+    ThisCard,
     You,
 )
 
@@ -68,6 +70,11 @@ def _name(cx: Context, node: Name) -> Code:
 @writes_value(You)
 def _you(cx: Context, _node: You) -> Code:
     return cx.player
+
+
+@writes_value(ThisCard)
+def _this_card(cx: Context, _node: ThisCard) -> Code:
+    return cx.card
 
 
 @writes_value(Local)
@@ -126,6 +133,8 @@ def _arith(cx: Context, node: Arith) -> Code:
 
 @writes_value(Count)
 def _count(cx: Context, node: Count) -> Code:
+    if node.of.sort is Sort.SLOT:
+        return cx.value(node.of)  # slots are a number already
     if node.of.sort is Sort.PIECE:
         return pieces.count(cx, node.of)
     if node.of.many:
@@ -134,12 +143,18 @@ def _count(cx: Context, node: Count) -> Code:
     return int(code != -1) if isinstance(code, int) else f"({code} != -1)"
 
 
+@writes_value(Icons)
+def _icons(cx: Context, node: Icons) -> Code:
+    rows = cx.names.icon_rows(node.name)
+    return f"icons_shown(board, {cx.constant(rows)})" if rows else 0
+
+
 @writes_value(Slots)
 def _slots(cx: Context, node: Slots) -> Code:
     layout = cx.layout
     if node.at.many:
-        each = "board.free_slots(c)" if node.free else "slots_of(c)"
-        return f"sum([{each} for c in {members.listed(cx, node.at)} if 0 <= c < {layout.clearings}])"
+        each = "board.free_slots" if node.free else "slots_of"
+        return f"sum_below({each}, {layout.clearings}, {members.listed(cx, node.at)})"
     place = cx.value(node.at)
     if node.at.sort is Sort.CLEARING and tabled.certain(cx, node.at):
         return _slots_at(cx, place, node.free)

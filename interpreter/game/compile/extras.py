@@ -21,11 +21,12 @@ Test = Callable[["Board", int], bool]
 
 
 def write(build: Build) -> None:
-    """Write every objective as each player reads it, and every declared adjacency."""
+    """Write objectives as each player reads them, private ones as their owner does alone, and declared adjacency."""
     objectives = {
         (player, card): _objective(build, player, card)
         for player in range(build.table.players)
         for card in build.table.objectives
+        if build.layout.decks[build.layout.cards[card].deck].owner in (-1, player)
     }
     places = _places(build)
     namespace, layout = build.namespace, build.layout

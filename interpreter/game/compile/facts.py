@@ -44,11 +44,11 @@ def get(cx: Context, query: str, sort: Sort, thing: Code, sure: bool) -> Code:
     return f"({writer(cx, sort, again)} if {first} >= 0 else {none})"
 
 
-def changed(cx: Context, query: str, thing: Code, printed: Code) -> Code:
-    """The answer as the actor's abilities have it."""
-    if not cx.build.changed(query):
+def changed(cx: Context, query: str, sort: Sort, thing: Code, printed: Code) -> Code:
+    """The answer as the actor's abilities have it. The thing is written twice: it must cost little to ask."""
+    if not cx.build.changed(query, sort):
         return printed
-    return f"changed(board, {query!r}, {cx.actor}, {thing}, {printed})"
+    return f"changed(board, {query!r}, {cx.actor}, {cx.constant(sort)}, {thing}, {printed})"
 
 
 def table(cx: Context, code: Code, entries: list[Any], nothing: Any) -> Code:
@@ -73,10 +73,12 @@ def _of_card(cx: Context, query: str, card: Code, sure: bool) -> Code:
             return table(cx, card, [each.item for each in cards], -1)
         case "crafting_points":
             printed = table(cx, card, [each.card.points for each in cards], 0)
-            if not cx.build.changed(query):
+            if not cx.build.changed(query, Sort.CARD):
                 return printed
             first, again = cx.once(card)
-            return f"(changed(board, {query!r}, {cx.actor}, {first}, {cx.constant(tuple(_points(cx)))}[{again}]))"
+            points = cx.constant(tuple(_points(cx)))
+            about = f"{query!r}, {cx.actor}, {cx.constant(Sort.CARD)}, {first}"
+            return f"(changed(board, {about}, {points}[{again}]))"
         case _:
             return f"ask(board, {cx.actor}, {query!r}, {cx.constant(Sort.CARD)}, {card})"
 
@@ -89,12 +91,14 @@ def _points_of(cx: Context, sort: Sort, thing: Code) -> Code:
     layout = cx.layout
     if sort is Sort.PLAYER:
         if layout.nobody == layout.players or (isinstance(thing, int) and thing < layout.players):
-            return f"sc[{thing}]"
-        return f"(sc[{thing}] if {thing} < {layout.players} else 0)"
+            return changed(cx, "points", sort, thing, f"sc[{thing}]")
+        return changed(cx, "points", sort, thing, f"(sc[{thing}] if {thing} < {layout.players} else 0)")
     if sort is Sort.TRACK:
-        return changed(cx, "points", thing, f"track_points(board, {thing})")
+        return changed(cx, "points", sort, thing, f"track_points(board, {thing})")
     card = card_in(cx, thing) if sort is Sort.ZONE else thing
-    return table(cx, card, _points(cx)[:-1], 0)
+    if not cx.build.changed("points", Sort.CARD):
+        return table(cx, card, _points(cx)[:-1], 0)
+    return f"card_points(board, {cx.actor}, {card})"
 
 
 def _priority(cx: Context, sort: Sort, thing: Code) -> Code:
@@ -120,8 +124,8 @@ def _opposite(cx: Context, _sort: Sort, thing: Code) -> Code:
 def _suit(cx: Context, sort: Sort, thing: Code) -> Code:
     if sort is Sort.SUIT:
         return thing
-    if sort is Sort.CARD:
-        return changed(cx, "suit", thing, table(cx, thing, list(cx.layout.suit_of), -1))
+    if sort is Sort.CARD and not cx.build.changed("suit", Sort.CARD):
+        return table(cx, thing, list(cx.layout.suit_of), -1)
     return f"suit_of(board, {cx.actor}, {cx.constant(sort)}, {thing})"
 
 
@@ -213,10 +217,12 @@ def asked_mask(cx: Context, sort: Sort, thing: Code) -> Code | None:
         return table(cx, thing, wild, 0)
     if sort is Sort.ZONE and isinstance(thing, int):
         printed = layout.zones[thing].suit
+        if printed >= 0 and cx.build.changed("suit", Sort.ZONE):
+            return None
         if printed >= 0:
             return wild[printed]
         sort, thing = Sort.CARD, card_in(cx, thing)
-    if sort is Sort.CARD and not cx.build.changed("suit"):
+    if sort is Sort.CARD and not cx.build.changed("suit", Sort.CARD):
         masks = [0 if suit < 0 else wild[suit] for suit in layout.suit_of]
         return table(cx, thing, masks, 0)
     return None

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from interpreter.game.compile import members, pieces, steps
-from interpreter.game.compile.context import Bound, Context, both
+from interpreter.game.compile.context import Bound, Code, Context, both
 from interpreter.game.compile.rules import Entry, Rules, params
 from interpreter.game.link import by_you
 from interpreter.language.program import Sort, When
@@ -167,15 +167,22 @@ def _pieces(rules: Rules, ability: When) -> str:
 
 
 def _card(rules: Rules, ability: When) -> str:
-    """As an `instead` it is done if anything was done: then the usual way does not happen."""
+    """As an `instead` it is done if anything was done: then the usual way does not happen.
+
+    Cards of private decks are meant only where the ability says so. Of an empty hand nothing is taken, an event too.
+    """
+    sure = ability.event != "taken"
     cx = rules.function(ability)
     card, player, zone = params(cx, 3)
-    inner = _fields(cx, ability, [Bound(card, there=True), Bound(player, there=True), Bound(zone, there=True)])
+    inner = _fields(cx, ability, [Bound(card, there=sure), Bound(player, there=True), Bound(zone, there=True)])
+    test: Code = True
     if ability.things is not None:
-        test = members.contains(inner, ability.things, card, True)
-        if test is not True:
-            with cx.fn.block(f"if not {test}:"):
-                cx.fn.line("return False")
+        test = members.contains(inner, ability.things, card, sure)
+    elif len(cx.layout.decks) > 1:
+        test = f"({card} < {sum(each.deck == 0 for each in cx.layout.cards)})"  # those of the shared deck come first
+    if test is not True:
+        with cx.fn.block(f"if not {test}:"):
+            cx.fn.line("return False")
     _run(inner, ability, "OUTCOME != 0" if ability.instead else "None")
     return rules.close(cx)
 

@@ -99,7 +99,7 @@ def _rank_function(cx: Context, node: Expr, order: Order) -> str:
 def _each_lot(cx: Context, node: Expr, name: str) -> Iterator[Context]:
     """Lots as they stand at the start; each must be there, and a member, when its turn comes."""
     lot = cx.fresh()
-    with cx.fn.block(f"for {lot} in {pieces.lots(cx, pieces.bare(node))}:"):
+    with cx.fn.block(f"for {lot} in {pieces.pickable(cx, pieces.bare(node))}:"):
         inner = cx.bind_on(name, Bound(lot, "lot", there=True))
         if not isinstance(node, Pieces):
             yield inner
@@ -137,7 +137,7 @@ def plain_zone(cx: Context, node: Expr) -> Code | None:
     if not isinstance(node, Elements) or node.where is not None or not isinstance(node.domain, CardsIn):
         return None
     zones = node.domain.zones
-    if len(zones) != 1 or zones[0].many:
+    if node.domain.deck is not None or len(zones) != 1 or zones[0].many:
         return None
     code = cx.value(zones[0])
     return code if isinstance(code, int) and code >= 0 else None
@@ -158,7 +158,7 @@ def each_now(cx: Context, loop: Loop) -> Iterator[Context]:
                 yield cx.bind(loop.name, Bound(card, there=True))
     elif isinstance(loop.set, (Pieces, PieceUnion)):
         lot = cx.fresh()
-        with cx.fn.block(f"for {lot} in {pieces.lots(cx, loop.set)}:"):
+        with cx.fn.block(f"for {lot} in {pieces.pickable(cx, loop.set)}:"):
             yield cx.bind(loop.name, Bound(lot, "lot", there=True))
     else:
         with members.loop(cx, loop.set, loop.name) as (inner, _):

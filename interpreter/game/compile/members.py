@@ -53,7 +53,7 @@ def _in_elements(cx: Context, node: Elements, item: Code, sure: bool) -> Code:
     if fixed is not None:
         if isinstance(item, int):
             return item in fixed
-        whole = isinstance(node.domain, Universe) and fixed == universe(cx, node.domain.name)
+        whole = isinstance(node.domain, Universe) and _whole(node.domain) and fixed == universe(cx, node.domain.name)
         return True if whole and sure else f"({item} in {cx.constant(fixed)})"
     first, again = cx.once(item)
     inside = _in_domain(cx, node.domain, first, sure)
@@ -80,7 +80,9 @@ def _in_domain(cx: Context, domain: Domain, item: str, sure: bool) -> Code:
         shared = cx.constant(frozenset(known_domain(cx, domain) or ()))
         return f"({item} in {shared})" if len(cx.layout.decks) > 1 or not sure else True
     if isinstance(domain, CardsIn):
-        return f"(zf[{item}] in {_zones(cx, domain)})" if sure else f"zone_of(board, {item}) in {_zones(cx, domain)}"
+        zones = _zones(cx, domain)
+        lies = f"(zf[{item}] in {zones})" if sure else f"(zone_of(board, {item}) in {zones})"
+        return lies if domain.deck is None else both((lies, f"({item} in {_deck(cx, domain)})"))
     if isinstance(domain, Listed):
         return f"({item} >= 0 and {item} in {_items(cx, domain)})"
     return f"({item} in {_image(cx, domain)})"
@@ -89,6 +91,12 @@ def _in_domain(cx: Context, domain: Domain, item: str, sure: bool) -> Code:
 def _whole(domain: Universe) -> bool:
     """Whether a universe holds everything of its sort that a value of the sort can be."""
     return domain.name in ("clearings", "forests", "locations", "suits", "items")
+
+
+def _deck(cx: Context, domain: CardsIn) -> str:
+    """Text of the cards of the deck that alone are meant."""
+    deck = cx.names.deck(domain.deck)
+    return cx.constant(frozenset(card.index for card in cx.layout.cards if card.deck == deck))
 
 
 def _zones(cx: Context, domain: CardsIn) -> str:
@@ -134,6 +142,8 @@ def domain_text(cx: Context, node: Expr) -> str:
         return f"bits(board.enemies({cx.actor}))"
     if isinstance(domain, Members):
         return listed(cx, domain.of)
+    if isinstance(domain, CardsIn) and domain.deck is not None:
+        return f"among_these({_deck(cx, domain)}, cards_of(board, {_zones(cx, domain)}))"
     if isinstance(domain, CardsIn):
         if len(domain.zones) == 1 and not domain.zones[0].many:
             zone = cx.value(domain.zones[0])

@@ -76,7 +76,7 @@ def in_chosen_order(cx: Context, of: Step, body: Callable[[Context], None]) -> N
     node = loop.set
     lots = isinstance(node, (Pieces, PieceUnion))
     form = "lot" if lots else "one"
-    domain = pieces.lots(cx, pieces.bare(node)) if lots else ranks.settled(cx, node, (), "printed").domain
+    domain = pieces.pickable(cx, pieces.bare(node)) if lots else ranks.settled(cx, node, (), "printed").domain
     left, member, now, taken = (cx.fresh() for _ in range(4))
     cx.fn.line(f"{left} = list({domain})")
     with cx.fn.block("while True:"):

@@ -25,7 +25,7 @@ def bare(node: Expr) -> Expr:
 
 def plain(cx: Context, node: Expr) -> bool:
     """Whether a set can be counted by adding up counts: no condition on its pieces, none on pieces of somebody's."""
-    return isinstance(node, Pieces) and node.where is None and node.on is None
+    return isinstance(node, Pieces) and node.where is None and node.on is None and node.less is None
 
 
 def is_lot(cx: Context, node: Expr) -> bool:
@@ -168,7 +168,18 @@ def lots(cx: Context, node: Expr) -> str:
         if bound.shape == "lot":
             return f"({bound.code},)" if bound.there else f"present({bound.code})"
         return str(bound.code)
-    return f"present({cx.value(node)})"
+    return members.listed(cx, node) if node.many else f"present({cx.value(node)})"
+
+
+def pickable(cx: Context, node: Expr) -> str:
+    """Text of the lots that a binder or `for` picks among: held ones only where the set says `on`."""
+    if isinstance(node, PieceUnion):
+        return f"united(({', '.join(pickable(cx, part) for part in node.parts)},))"
+    found = lots(cx, node)
+    if not isinstance(node, Pieces) or node.on is not None or not (node.at is At.ANYWHERE or columns_of(cx, node).held):
+        return found
+    held = frozenset(place for place in cx.layout.on if place >= 0)
+    return f"afoot({cx.constant(held)}, {found})"
 
 
 def _lots(cx: Context, node: Pieces) -> str:
@@ -199,6 +210,11 @@ def spot_of(cx: Context, node: Expr) -> tuple[int, Code, str] | None:
 
 
 def _unfiltered(cx: Context, node: Pieces) -> str:
+    found = _standing(cx, node)
+    return found if node.less is None else f"left_of({found}, {lots(cx, node.less)})"
+
+
+def _standing(cx: Context, node: Pieces) -> str:
     cover = columns_of(cx, node)
     columns = cover.columns if isinstance(cover.columns, str) else cx.constant(cover.columns)
     if node.on is not None:
@@ -235,6 +251,9 @@ def holds(cx: Context, node: Expr, column: Code, place: Code) -> Code:
         return f"among({column}, {place}, {lots(cx, node)})"
     cover = columns_of(cx, node)
     inside = _inside(cx, node, cover, column, place)
+    if node.less is not None:
+        there = f"n[{column} * {cx.layout.width} + {place}]"
+        inside = both((inside, f"({there} > share_of({lots(cx, node.less)}, {column}, {place}))"))
     if node.where is None or node.it is None:
         return inside
     lot = cx.fresh()

@@ -202,4 +202,3 @@ def paid(cx: Context, of: Step, mode: Mode | None) -> Code:
         trial.fn.line(f"return {FULL if mode is None else body(trial, of, mode)}")
     captured = "".join(f", {name}" for name in trial.fn.captured)
     return f"on_a_copy({trial.fn.name}, board{captured})"
-

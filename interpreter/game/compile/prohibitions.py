@@ -45,6 +45,8 @@ def write_cannot(rules: Rules, ability: Cannot) -> list[Entry]:
                     hooks.cannot_move[party] += (ban(name),)
                 case "battle":
                     hooks.cannot_battle[party] += (ban(name),)
+                case "score":
+                    hooks.cannot_score[party] += (ban(name),)
                 case op:
                     hooks.cannot_card[op][party] += (ban(name),)
 
@@ -106,6 +108,9 @@ def _test_of(rules: Rules, ability: Cannot | Can, who: Expr | None) -> str | Non
             _, defender, clearing = params(cx, 3)
             inner = _fields(cx, ability, [Bound(defender, there=True), Bound(clearing, there=True)])
             concerned = True if of is None else members.contains(inner, of, defender, False)
+        case "score":  # the actor is whoever would get the points
+            _, amount = params(cx, 2)
+            inner, concerned = _fields(cx, ability, [Bound(amount, there=True)]), True
         case _:
             _, card = params(cx, 2)
             inner = _fields(cx, ability, [Bound(card)])

@@ -6,7 +6,7 @@ says, written once more for compiled rules. `NAMES` is what a generated module f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
@@ -16,10 +16,11 @@ from interpreter.game.reference.menus import END
 from interpreter.law.board import Credit, GameOver
 from interpreter.law.events import ACTIONS_GAINED, JUMPED
 from interpreter.law.ops import battle as battles
-from interpreter.law.ops import cards, crafting, dice, moving, pieces, points, removal, trackers
+from interpreter.law.ops import cards, crafting, dice, moving, pieces, points, removal, trackers, unseen
 from interpreter.law.ops.outcome import FULL, NONE, outcome
 
 if TYPE_CHECKING:
+    from interpreter.language.values import Sort
     from interpreter.law.board import Board
 
 NOTHING = -1
@@ -61,6 +62,20 @@ def mask_of(found: Iterable[int]) -> int:
 def joined(parts: Iterable[Iterable[int]]) -> list[int]:
     """The columns of any of the parts, ascending."""
     return sorted({column for part in parts for column in part})
+
+
+def joined_rows(table: Sequence[Any], rows: Iterable[int], *column: int) -> list[int]:
+    """The columns in any of these rows of a table, or at one place of each row."""
+    return joined(table[row][column[0]] if column else table[row] for row in rows)
+
+
+def sum_below(count: Callable[[int], int], end: int, places: Iterable[int]) -> int:
+    """The sum of a count over those of the places that come before `end`."""
+    return sum(count(place) for place in places if 0 <= place < end)
+
+
+def among_these(these: Collection[int], found: Iterable[int]) -> list[int]:
+    return [each for each in found if each in these]
 
 
 def best_of(rows: list[tuple[Any, Any]]) -> list[Any]:
@@ -177,17 +192,14 @@ def short(done: int, found: int, wanted: int) -> int:
     return done if found >= wanted or not done else outcome(found, wanted)
 
 
-def can_swap_cards(one: int, other: int) -> int:
-    return NONE if NOTHING in (one, other) or one == other else FULL
+def craftable_of(board: Board, actor: int, found: Iterable[int]) -> int:
+    """How many of the cards could be crafted, each by itself."""
+    return sum(crafting.can_craft_card(board, actor, card) != 0 for card in found)
 
 
-def swap_cards(board: Board, cause: int, actor: int, one: int, other: int) -> int:
-    """Each is laid where the other lay (root:G.1.31); the first is laid first."""
-    if not can_swap_cards(one, other):
-        return NONE
-    here, there = board.state.zone_of[one], board.state.zone_of[other]
-    cards.put_cards(board, cause, actor, [one], there)
-    return cards.put_cards(board, cause, actor, [other], here)
+def craft_each(board: Board, cause: int, actor: int, found: Iterable[int]) -> int:
+    """Craft card after card; how many it was."""
+    return sum(crafting.craft_card(board, cause, actor, card) != 0 for card in found)
 
 
 # --- The table --------------------------------------------------------------------------------------------------------
@@ -234,15 +246,15 @@ def of_battle(board: Board, name: str, owner: int) -> Any:
         case "opponent":
             return {fought.attacker: fought.defender, fought.defender: fought.attacker}.get(owner, NOTHING)
         case "removed":
-            return tuple(board.batch or ())
+            return fought.lots()
         case _:
             return getattr(fought, name)
 
 
-def changed(board: Board, query: str, actor: int, thing: Any, printed: Any) -> Any:
-    """What the abilities of whoever acts make of an answer."""
+def changed(board: Board, query: str, actor: int, about: Sort, thing: Any, printed: Any) -> Any:
+    """What the abilities of whoever acts make of an answer about a thing of this sort."""
     for change in board.hooks.changes[query][actor]:
-        if change.test(board, thing):
+        if change.about in (None, about) and change.test(board, thing):
             return change.value(board, thing)
     return printed
 
@@ -258,14 +270,51 @@ def track_points(board: Board, track: int) -> int:
     return printed[empty - 1] if 0 < empty <= len(printed) else 0
 
 
+def icons_shown(board: Board, rows: Sequence[tuple[int, int, Sequence[int]]]) -> int:
+    """How many icons show on rows of tracks; of each its place, its spaces, how many show with 0, 1, 2 ... off."""
+    n, width = board.state.n, board.layout.width
+    return sum(shown[max(spaces - sum(n[place::width]), 0)] for place, spaces, shown in rows)
+
+
 NAMES: dict[str, Any] = {
     **runtime_pieces.NAMES,
     **{
         f.__name__: f
         for f in (
-            asked, battle_number, best_of, bits, can_change_battle, can_swap_cards, cards_of, change_battle, changed,
-            distinct, drawn, first_of, gain, joined, jump, last_of, lying, mask_of, of_battle, on_a_copy, present,
-            ranked, set_start, short, swap_cards, take_action, taken_of, top, track_points, zone_of,
+            among_these,
+            asked,
+            battle_number,
+            best_of,
+            bits,
+            can_change_battle,
+            cards_of,
+            change_battle,
+            changed,
+            craft_each,
+            craftable_of,
+            distinct,
+            drawn,
+            first_of,
+            gain,
+            icons_shown,
+            joined,
+            joined_rows,
+            jump,
+            last_of,
+            lying,
+            mask_of,
+            of_battle,
+            on_a_copy,
+            present,
+            ranked,
+            set_start,
+            short,
+            sum_below,
+            take_action,
+            taken_of,
+            top,
+            track_points,
+            zone_of,
         )
     },
     "by_key": by_key,
@@ -273,8 +322,10 @@ NAMES: dict[str, Any] = {
     "Credit": Credit,
     "groups": groups,
     "outcome": outcome,
+    "activate": cards.activate,
     "advance": trackers.advance,
     "battle": battles.battle,
+    "can_activate": cards.can_activate,
     "can_advance": trackers.can_advance,
     "can_battle": battles.can_battle,
     "can_craft_card": crafting.can_craft_card,
@@ -283,6 +334,7 @@ NAMES: dict[str, Any] = {
     "can_draw": cards.can_draw,
     "can_flip": pieces.can_flip,
     "can_give": cards.can_give,
+    "can_look": unseen.can_look,
     "can_move": moving.can_move,
     "can_place": pieces.can_place,
     "can_put": pieces.can_put,
@@ -295,7 +347,9 @@ NAMES: dict[str, Any] = {
     "can_shift": trackers.can_shift,
     "can_spend": cards.can_spend,
     "can_spread": pieces.can_spread,
+    "can_swap": cards.can_swap,
     "can_take": cards.can_take,
+    "can_take_unseen": unseen.can_take_unseen,
     "craft_card": crafting.craft_card,
     "craft_item": crafting.craft_item,
     "discard": cards.discard,
@@ -303,6 +357,7 @@ NAMES: dict[str, Any] = {
     "flip": pieces.flip,
     "give": cards.give,
     "in_stock": pieces.in_stock,
+    "look": unseen.look,
     "mark": trackers.mark,
     "move": moving.move,
     "place": pieces.place,
@@ -322,6 +377,8 @@ NAMES: dict[str, Any] = {
     "shuffle": cards.shuffle,
     "spend": cards.spend,
     "spread": pieces.spread,
+    "swap": cards.swap,
     "take": cards.take,
+    "take_unseen": unseen.take_unseen,
     "win": points.win,
 }

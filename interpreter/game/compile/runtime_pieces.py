@@ -6,7 +6,7 @@ generated module finds of these as globals.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from interpreter.law.ops import pieces
@@ -64,6 +64,22 @@ def united(parts: Iterable[Iterable[Lot]]) -> list[Lot]:
             if known is None or known[2] < lot[2]:
                 found[lot[:2]] = lot
     return [found[pair] for pair in sorted(found)]
+
+
+def afoot(held: Collection[int], lots: Iterable[Lot]) -> list[Lot]:
+    """Those that stand on no other piece; `held` are the places on pieces."""
+    return [lot for lot in lots if lot[1] not in held]
+
+
+def share_of(group: Iterable[Any], column: int, place: int) -> int:
+    """How many pieces of a column at a place a group takes; what was removed already takes none."""
+    return sum(lot[2] for lot in group if isinstance(lot, tuple) and lot[0] == column and lot[1] == place)
+
+
+def left_of(lots: Iterable[Lot], group: Sequence[Any]) -> list[Lot]:
+    """What is left of each lot after the group's share."""
+    left = [(column, place, k - share_of(group, column, place)) for column, place, k in lots]
+    return [lot for lot in left if lot[2] > 0]
 
 
 def standing(board: Board, lots: Iterable[Any], places: Sequence[int]) -> list[Any]:
@@ -178,11 +194,12 @@ def can_spread_now(
         return NONE
     return outcome(min(pieces.in_stock(board, columns), wanted), wanted)
 
+
 NAMES: dict[str, Any] = {
     f.__name__: f
     for f in (
-        amount, among, can_place_now, can_spread_now, exactly, face_in, fighting_piece, holder_of, inside,
-        location_of_kind, location_of_lots, lot_at, lots_held, lots_in_supply, lots_on, on_their_way, same_piece, some,
-        spot, standing, stands_on, united,
+        afoot, amount, among, can_place_now, can_spread_now, exactly, face_in, fighting_piece, holder_of, inside,
+        left_of, location_of_kind, location_of_lots, lot_at, lots_held, lots_in_supply, lots_on, on_their_way,
+        same_piece, share_of, some, spot, standing, stands_on, united,
     )
 }  # fmt: skip

@@ -101,7 +101,7 @@ def known_domain(cx: Context, domain: Domain) -> tuple[int, ...] | None:
     if isinstance(domain, Members):
         return known(cx, domain.of)
     if isinstance(domain, CardsIn) and not domain.zones:
-        return tuple(card.index for card in cx.layout.cards if card.deck == 0)
+        return tuple(card.index for card in cx.layout.cards if card.deck == cx.names.deck(domain.deck))
     if isinstance(domain, Listed):
         codes = [cx.value(item) for item in domain.items if not item.many]
         if len(codes) == len(domain.items) and all(isinstance(code, int) for code in codes):
@@ -169,7 +169,7 @@ def _asked_of_clearing(cx: Context, name: str, part: Expr) -> Code | None:
         inner = part.of
         if isinstance(inner, Elements) and inner.domain == Universe("clearings") and inner.where is not None:
             return _asked_of_clearing(cx, inner.it, inner.where)
-    if not isinstance(part, Matches):
+    if not isinstance(part, Matches) or cx.build.changed("suit", Sort.CLEARING):
         return None
     for one, other in ((part.left, part.right), (part.right, part.left)):
         if isinstance(one, Local) and one.name == name and one.sort is Sort.CLEARING and not other.many:

@@ -84,6 +84,8 @@ def _cannot(standing: Standing, hooks: Hooks, owner: int, ability: tree.Cannot) 
                 hooks.cannot_move[party] += (ban(rule.move),)
             case "battle":
                 hooks.cannot_battle[party] += (ban(rule.battle),)
+            case "score":
+                hooks.cannot_score[party] += (ban(rule.score),)
             case op:
                 hooks.cannot_card[op][party] += (ban(rule.card),)
 
@@ -148,6 +150,10 @@ class _Rule:
         of = self.ability.pieces
         concerned = of is None or expressions.contains(frame, of, defender)
         return self._fires(concerned and self._holds(frame, actor))
+
+    def score(self, board: Board, actor: int, amount: int) -> bool:
+        """The actor is whoever would get the points."""
+        return self._fires(self._holds(self.frame(board, actor, amount), actor))
 
     def card(self, board: Board, actor: int, card: int) -> bool:
         """A card that nobody sees is meant only where every card is."""
@@ -216,7 +222,7 @@ def _change(standing: Standing, hooks: Hooks, owner: int, ability: tree.Change) 
     if ability.who is not None:
         parties, _ = standing.who(owner, ability, ability.who)
     for party in parties:
-        hooks.changes[ability.query][party] += (registry.Change(test, value, cause),)
+        hooks.changes[ability.query][party] += (registry.Change(test, value, cause, ability.about),)
 
 
 def _piece_of(board: Board, column: int) -> Lot:
@@ -234,7 +240,7 @@ def _claim(standing: Standing, hooks: Hooks, owner: int, ability: tree.Change) -
         def test(board: Board, clearing: int) -> bool:
             frame = standing.frame(board, owner, ability, (ability.subject,), (clearing,))
             holds = expressions.truth(frame, ability.active) and expressions.truth(frame, ability.condition)
-            answer = holds and expressions.single(frame, ability.to) == party  # type: ignore[arg-type]  # asserted above
+            answer = holds and party in expressions.members(frame, ability.to)  # type: ignore[arg-type]  # asserted above
             if answer:
                 frame.fire(cause)
             return answer

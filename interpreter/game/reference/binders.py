@@ -19,12 +19,16 @@ if TYPE_CHECKING:
 
     from interpreter.game.reference.frame import Frame
 
+PIECE_SETS = (tree.Pieces, tree.PieceUnion)
+
 # --- Members of a set, for binders and loops ---
 
 
 def candidates(frame: Frame, binder: tree.Binder) -> list[Any]:
     """What may be bound, in canonical order."""
     assert binder.set is not None
+    if isinstance(binder.set, PIECE_SETS):
+        return pieces.pickable(frame, binder.set)
     return expressions.members(frame, binder.set)
 
 
@@ -35,7 +39,9 @@ def loop_domain(frame: Frame, loop: tree.Loop) -> list[Any]:
     if isinstance(node, tree.Elements):
         found = sets.domain(frame, node.domain, node.sort)
     elif isinstance(node, tree.Pieces):
-        found = pieces.lots(frame, pieces.unfiltered(node))
+        found = pieces.pickable(frame, pieces.unfiltered(node))
+    elif isinstance(node, tree.PieceUnion):
+        found = pieces.pickable(frame, node)
     else:
         found = list(expressions.members(frame, node))
     question = ORDER_QUESTIONS.get(node.sort)

@@ -9,7 +9,7 @@ from interpreter.game.reference import expressions
 from interpreter.game.reference.form import Form
 from interpreter.game.reference.frame import FULL, NONE, NOTHING
 from interpreter.language import program as tree
-from interpreter.law.ops import cards, crafting
+from interpreter.law.ops import cards, crafting, unseen
 from interpreter.law.ops.outcome import outcome
 from interpreter.law.table import DECK
 
@@ -141,23 +141,49 @@ def _give(frame: Frame, effect: Effect) -> int:
     return _shortfall(cards.give(frame.board, frame.cause, frame.actor, found, receiver), len(found), wanted)
 
 
+def _unseen(frame: Frame, effect: Effect) -> tuple[int, int, int]:
+    """How many are taken, from whom, of which deck."""
+    node, deck = args.expr(effect, "number"), args.thing(frame, effect, "deck")
+    wanted = 1 if node is None else expressions.number(frame, node)
+    return wanted, args.thing(frame, effect, "from"), DECK if deck == NOTHING else deck
+
+
+def _can_take_unseen(frame: Frame, effect: Effect) -> int:
+    return unseen.can_take_unseen(frame.board, frame.actor, *_unseen(frame, effect))
+
+
+def _take_unseen(frame: Frame, effect: Effect) -> int:
+    return unseen.take_unseen(frame.board, frame.cause, frame.actor, *_unseen(frame, effect))
+
+
 # --- Piles ---
 
 
+def _can_look(frame: Frame, effect: Effect) -> int:
+    zone = args.thing(frame, effect, "at")
+    return NONE if zone == NOTHING else unseen.can_look(frame.board, zone)
+
+
+def _look(frame: Frame, effect: Effect) -> int:
+    zone = args.thing(frame, effect, "at")
+    return NONE if zone == NOTHING else unseen.look(frame.board, frame.cause, frame.actor, zone)
+
+
+def _can_activate(frame: Frame, effect: Effect) -> int:
+    return cards.can_activate(frame.board, frame.actor, args.thing(frame, effect, "object"))
+
+
+def _activate(frame: Frame, effect: Effect) -> int:
+    return cards.activate(frame.board, frame.cause, frame.actor, args.thing(frame, effect, "object"))
+
+
 def _can_swap(frame: Frame, effect: Effect) -> int:
-    """Two different cards that lie somewhere."""
-    one, other = args.thing(frame, effect, "object"), args.thing(frame, effect, "with")
-    return NONE if NOTHING in (one, other) or one == other else FULL
+    return cards.can_swap(args.thing(frame, effect, "object"), args.thing(frame, effect, "with"))
 
 
 def _swap(frame: Frame, effect: Effect) -> int:
-    """Each is laid where the other lay (root:G.1.31); the first is laid first."""
-    if not _can_swap(frame, effect):
-        return NONE
     one, other = args.thing(frame, effect, "object"), args.thing(frame, effect, "with")
-    here, there = frame.state.zone_of[one], frame.state.zone_of[other]
-    cards.put_cards(frame.board, frame.cause, frame.actor, [one], there)
-    return cards.put_cards(frame.board, frame.cause, frame.actor, [other], here)
+    return cards.swap(frame.board, frame.cause, frame.actor, one, other)
 
 
 def _shuffle(frame: Frame, effect: Effect) -> int:
@@ -227,7 +253,10 @@ FORMS: dict[str, Form] = {
     "place_cards": Form(_can_place, _place),
     "return_cards": Form(_can_return, _return),
     "take": Form(_can_take, _take),
+    "take_unseen": Form(_can_take_unseen, _take_unseen),
     "give": Form(_can_give, _give),
+    "look": Form(_can_look, _look),
+    "activate": Form(_can_activate, _activate),
     "swap": Form(_can_swap, _swap),
     "shuffle": Form(_can_shuffle, _shuffle),
     "craft_item": Form(_can_craft_item, _craft_item),

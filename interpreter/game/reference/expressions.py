@@ -79,6 +79,10 @@ def _you(frame: Frame, _node: tree.You) -> int:
     return frame.owner
 
 
+def _this_card(frame: Frame, _node: tree.ThisCard) -> int:
+    return frame.card
+
+
 def _local(frame: Frame, node: tree.Local) -> Any:
     return frame.bound.get(node.name, [] if node.many else NOTHING)
 
@@ -126,6 +130,13 @@ def _count(frame: Frame, node: tree.Count) -> int:
     if node.of.sort is Sort.PIECE:
         return sum(amount(lot) for lot in found)
     return len(found)
+
+
+def _icons(frame: Frame, node: tree.Icons) -> int:
+    """With n pieces off a row its first n icons show."""
+    n, width = frame.state.n, frame.layout.width
+    rows = frame.names.icon_rows(node.name)
+    return sum(shown[max(spaces - sum(n[place::width]), 0)] for place, spaces, shown in rows)
 
 
 def _slots(frame: Frame, node: tree.Slots) -> int:
@@ -252,8 +263,11 @@ def _satisfies(frame: Frame, node: tree.Satisfies) -> bool:
     objective = frame.table.objectives.get(card)
     if objective is None or clearing == NOTHING:
         return False
+    if frame.layout.decks[frame.layout.cards[card].deck].owner not in (NOTHING, frame.owner):
+        return False
     name, condition = objective
-    return truth(frame.with_it(name, clearing, Sort.CLEARING), condition)
+    inner = frame.copy(actor=frame.owner, decider=frame.owner).with_it(name, clearing, Sort.CLEARING)
+    return truth(inner, condition)
 
 
 def _marked(frame: Frame, node: tree.Marked) -> bool:
@@ -275,6 +289,7 @@ _VALUES: dict[type, Evaluate] = {
     tree.Number: _number,
     tree.Name: _name,
     tree.You: _you,
+    tree.ThisCard: _this_card,
     tree.Local: _local,
     tree.Read: _read,
     tree.BattleNumber: _battle_number,
@@ -284,6 +299,7 @@ _VALUES: dict[type, Evaluate] = {
     tree.Get: _get,
     tree.Arith: _arith,
     tree.Count: _count,
+    tree.Icons: _icons,
     tree.Slots: _slots,
     tree.Truth: _truth,
     tree.Logic: _logic,

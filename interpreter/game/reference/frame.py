@@ -57,6 +57,7 @@ class Frame:
         fired: how often each cause has decided an answer.
         menus: the menus around, innermost last.
         given: locals that the caller of an action gave: a binder of that name takes what was given.
+        card: the physical card whose own text is being followed.
     """
 
     table: Table
@@ -71,6 +72,7 @@ class Frame:
     fired: Counter[int] = field(default_factory=Counter)
     menus: list[Menu] = field(default_factory=list)
     given: frozenset[str] = frozenset()
+    card: int = NOTHING
 
     @property
     def jumped(self) -> bool:

@@ -114,10 +114,17 @@ class _When:
         return None
 
     def card(self, board: Board, card: int, player: int, zone: int) -> object:
-        """As an `instead` it is done if anything was done: then the usual way does not happen."""
+        """As an `instead` it is done if anything was done: then the usual way does not happen.
+
+        Cards of private decks are meant only where the ability says so.
+        """
         frame = self._frame(board, card, player, zone)
         of = self.ability.things
-        if of is not None and not expressions.contains(frame, of, card):
+        if of is None:
+            meant = card == NOTHING or board.layout.cards[card].deck == 0
+        else:
+            meant = expressions.contains(frame, of, card)
+        if not meant:
             return False
         return self._run(frame) != NONE
 

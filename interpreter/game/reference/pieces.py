@@ -36,7 +36,25 @@ def lots(frame: Frame, node: tree.Pieces) -> list[Lot]:
     pairs.update(pair for pair in covered.held if _held_inside(frame, node, pair[1]))
     n, width = frame.state.n, frame.layout.width
     found = [(column, place, n[column * width + place]) for column, place in sorted(pairs)]
-    return [lot for lot in found if lot[2] and _passes(frame, node, lot)]
+    if node.less is not None:
+        found = [(column, place, k - _share(frame, node.less, column, place)) for column, place, k in found]
+    return [lot for lot in found if lot[2] > 0 and _passes(frame, node, lot)]
+
+
+def _share(frame: Frame, group: tree.Expr, column: int, place: int) -> int:
+    """How many pieces of a column at a place a group takes; what was removed already takes none."""
+    lots_ = [lot for lot in expressions.members(frame, group) if isinstance(lot, tuple)]
+    return sum(lot[2] for lot in lots_ if lot[:2] == (column, place))
+
+
+def pickable(frame: Frame, node: tree.Expr) -> list[Lot]:
+    """The pieces of a set that a binder or `for` picks among: held ones only where the set says `on`."""
+    if isinstance(node, tree.PieceUnion):
+        return _united([pickable(frame, part) for part in node.parts])
+    found: list[Lot] = expressions.members(frame, node)
+    if not isinstance(node, tree.Pieces) or node.on is not None:
+        return found
+    return [lot for lot in found if frame.layout.places[lot[1]].holder < 0]
 
 
 def known_cover(frame: Frame, spec: tree.ClassOf | tree.KindNamed, context: str) -> Cover:
@@ -86,9 +104,13 @@ def kind_is_of(frame: Frame, node: tree.OfKind, kind: int) -> bool:
 
 def union(frame: Frame, node: tree.PieceUnion) -> list[Lot]:
     """The pieces of any of the sets, each once."""
+    return _united([expressions.members(frame, part) for part in node.parts])
+
+
+def _united(parts: Sequence[Sequence[Lot]]) -> list[Lot]:
     found: dict[tuple[int, int], Lot] = {}
-    for part in node.parts:
-        for lot in expressions.members(frame, part):
+    for part in parts:
+        for lot in part:
             known = found.get(lot[:2])
             if known is None or known[2] < lot[2]:
                 found[lot[:2]] = lot
@@ -105,6 +127,9 @@ def holds(frame: Frame, node: tree.Expr, column: int, place: int) -> bool:
         inside = _held_inside(frame, node, place)
     else:
         inside = column in covered.columns and place in _own_places(frame, _places(frame, node), column)
+    if inside and node.less is not None:
+        there = frame.state.n[column * frame.layout.width + place]
+        inside = there > _share(frame, node.less, column, place)
     return inside and _passes(frame, node, (column, place, 1))
 
 

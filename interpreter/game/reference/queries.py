@@ -48,17 +48,17 @@ def suited(frame: Frame, sort: Sort, thing: Any) -> Suited:
         case Sort.ZONE:
             printed = frame.layout.zones[thing].suit
             if printed >= 0:
-                return Suited(_bit(printed))
+                return Suited(_changed_mask(frame, sort, thing, _bit(printed)))
             card = top(frame, thing)
             return Suited(0) if card == NOTHING else Suited(_bit(card_suit(frame, card)), is_card=True)
         case Sort.SUIT:
             return Suited(_bit(thing))
         case Sort.PIECE:
-            return Suited(_bit(frame.layout.columns[thing[0]].suit))
+            return Suited(_bit(frame.layout.columns[spot(thing)[0]].suit))
         case Sort.KIND:
-            return Suited(_kind_suits(frame, thing))
+            return Suited(_changed_mask(frame, sort, thing, _kind_suits(frame, thing)))
         case _:
-            return Suited(place_suits(frame, thing), is_place=True)
+            return Suited(_changed_mask(frame, sort, thing, place_suits(frame, thing)), is_place=True)
 
 
 def place_suits(frame: Frame, place: int) -> int:
@@ -81,7 +81,18 @@ def _bit(suit: int) -> int:
 
 def card_suit(frame: Frame, card: int) -> int:
     """The suit of a card as its holder reads it."""
-    return int(_changed(frame, "suit", card, frame.layout.suit_of[card]))
+    return _one_suit(_changed(frame, "suit", Sort.CARD, card, frame.layout.suit_of[card]))
+
+
+def _one_suit(answer: Any) -> int:
+    """A changed suit: the empty answer is nothing."""
+    return answer if isinstance(answer, int) else NOTHING
+
+
+def _changed_mask(frame: Frame, sort: Sort, thing: int, printed: int) -> int:
+    """The suits of what is no card: those printed, or the one that an ability gives it instead."""
+    found = _changed(frame, "suit", sort, thing, None)
+    return printed if found is None else _bit(_one_suit(found))
 
 
 def _suit(frame: Frame, sort: Sort, thing: Any) -> int:
@@ -90,10 +101,11 @@ def _suit(frame: Frame, sort: Sort, thing: Any) -> int:
     return mask.bit_length() - 1 if mask and mask & (mask - 1) == 0 else NOTHING
 
 
-def _changed(frame: Frame, query: str, thing: int, printed: Any) -> Any:
-    """What the abilities of whoever acts make of an answer."""
+def _changed(frame: Frame, query: str, sort: Sort, thing: int, printed: Any) -> Any:
+    """What the abilities of whoever acts make of an answer about a thing of this sort."""
+    asked = Sort.CLEARING if sort is Sort.LOCATION else sort
     for change in frame.board.hooks.changes[query][frame.actor]:
-        if change.test(frame.board, thing):
+        if change.about in (None, asked) and change.test(frame.board, thing):
             return change.value(frame.board, thing)
     return printed
 
@@ -104,12 +116,15 @@ def _changed(frame: Frame, query: str, thing: int, printed: Any) -> Any:
 def _points(frame: Frame, sort: Sort, thing: Any) -> int:
     match sort:
         case Sort.PLAYER:
-            return frame.state.score[thing] if thing < frame.layout.players else 0
+            scored = frame.state.score[thing] if thing < frame.layout.players else 0
+            return int(_changed(frame, "points", sort, thing, scored))
         case Sort.TRACK:
-            return int(_changed(frame, "points", thing, track_points(frame, thing)))
+            return int(_changed(frame, "points", sort, thing, track_points(frame, thing)))
         case _:
             card = top(frame, thing) if sort is Sort.ZONE else thing
-            return 0 if card == NOTHING else frame.layout.cards[card].card.points
+            if card == NOTHING:
+                return 0
+            return int(_changed(frame, "points", Sort.CARD, card, frame.layout.cards[card].card.points))
 
 
 def track_points(frame: Frame, track: int) -> int:
@@ -132,7 +147,9 @@ def _priority(frame: Frame, sort: Sort, thing: Any) -> int:
 
 def _crafting_points(frame: Frame, sort: Sort, thing: Any) -> int:
     card = top(frame, thing) if sort is Sort.ZONE else thing
-    return 0 if card == NOTHING else int(_changed(frame, "crafting_points", card, frame.layout.cards[card].card.points))
+    if card == NOTHING:
+        return 0
+    return int(_changed(frame, "crafting_points", Sort.CARD, card, frame.layout.cards[card].card.points))
 
 
 def _crafting_cost(frame: Frame, sort: Sort, thing: Any) -> list[int]:
@@ -143,12 +160,12 @@ def _crafting_cost(frame: Frame, sort: Sort, thing: Any) -> list[int]:
     suits = frame.layout.suits
     cost = frame.layout.cards[card].card.cost
     printed = [suits.index(word) if word in suits else frame.layout.wild for word in cost]
-    changed = _changed(frame, "crafting_cost", card, printed)
+    changed = _changed(frame, "crafting_cost", Sort.CARD, card, printed)
     return list(changed) if isinstance(changed, (list, tuple)) else []
 
 
 def _hits_needed(frame: Frame, _sort: Sort, thing: Any) -> int:
-    return int(_changed(frame, "hits_needed", thing[0], 1))
+    return int(_changed(frame, "hits_needed", Sort.PIECE, thing[0], 1))
 
 
 # --- Things ---
@@ -282,7 +299,7 @@ def of_battle(frame: Frame, name: str) -> Any:
         case "opponent":
             return {battle.attacker: battle.defender, battle.defender: battle.attacker}.get(frame.owner, NOTHING)
         case "removed":
-            return list(frame.board.batch or ())
+            return battle.lots()
         case _:
             return getattr(battle, name)
 

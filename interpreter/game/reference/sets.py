@@ -35,8 +35,8 @@ def domain(frame: Frame, node: tree.Domain, sort: tree.Sort) -> list[Any]:
             return list(universe(frame, name))
         case tree.Listed(items):
             return _once(member for item in items for member in expressions.members(frame, item))
-        case tree.CardsIn(zones):
-            return _cards(frame, zones)
+        case tree.CardsIn(zones, deck):
+            return _cards(frame, zones, deck)
         case tree.Members(of):
             return expressions.members(frame, of)
         case tree.Image(query, of):
@@ -71,11 +71,13 @@ def universe(frame: Frame, name: str) -> Iterable[int]:
             raise KeyError(name)
 
 
-def _cards(frame: Frame, zones: Sequence[tree.Expr]) -> list[int]:
-    """Zone after zone, each from its top; with none named, every card of the shared deck by number."""
+def _cards(frame: Frame, zones: Sequence[tree.Expr], deck: str | None) -> list[int]:
+    """Zone after zone, each from its top; with none named, every card of the deck by number."""
+    cards = frame.layout.cards
     if not zones:
-        return [card.index for card in frame.layout.cards if card.deck == 0]
-    return [card for zone in _zones(frame, zones) for card in reversed(frame.state.zones[zone])]
+        return [card.index for card in cards if card.deck == frame.names.deck(deck)]
+    found = [card for zone in _zones(frame, zones) for card in reversed(frame.state.zones[zone])]
+    return found if deck is None else [card for card in found if cards[card].deck == frame.names.deck(deck)]
 
 
 def _zones(frame: Frame, zones: Sequence[tree.Expr]) -> list[int]:

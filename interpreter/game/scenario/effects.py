@@ -18,7 +18,7 @@ from interpreter.language.context import Fault, Reader
 from interpreter.language.effects import effect
 from interpreter.language.filters import filtered
 from interpreter.language.findings import Findings
-from interpreter.language.program import Name, Phase, Sort, Step
+from interpreter.language.program import Name, Phase, Sort, Step, walk
 from interpreter.language.resolve import scope_of
 from interpreter.language.source import Mapping, leaf
 
@@ -42,15 +42,30 @@ def with_effects(
     name: str,
     leaves: Sequence[Scalar],
     players: Sequence[str],
+    clearings: Sequence[str],
     search: Sequence[Path],
     findings: Findings,
 ) -> Program:
     """The program with the leaves as the steps of its last phase; what cannot be read becomes a finding."""
     scope = _scope_of(program, name, search)
     extended = replace(program, causes=list(program.causes))
-    steps = [step for each in leaves if (step := _step(extended, scope, each, players, findings)) is not None]
+    steps: list[Step] = []
+    for each in leaves:
+        step = _step(extended, scope, each, players, findings)
+        if step is not None and _clearings_exist(each, step, clearings, findings):
+            steps.append(step)
     extended.phases = (*program.phases, Phase(PHASE, tuple(steps)))
     return extended
+
+
+def _clearings_exist(scalar: Scalar, step: Step, clearings: Sequence[str], findings: Findings) -> bool:
+    """Whether the map has every clearing of the leaf; if not, a finding at each number."""
+    meant = {node.name for node in walk(step) if isinstance(node, Name) and node.sort is Sort.CLEARING}
+    wrong = [found for found in _CLEARING.finditer(scalar.text) if found[2] in meant - {*clearings}]
+    for found in wrong:
+        hint = f"they are {clearings[0]} to {clearings[-1]}"
+        findings.add("unknown-clearing", f"no clearing is named `{found[2]}`", scalar.at(*found.span(2)), hint)
+    return not wrong
 
 
 def _scope_of(program: Program, name: str, search: Sequence[Path]) -> Scope:

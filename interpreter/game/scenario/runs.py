@@ -126,13 +126,14 @@ def _size(step: Step) -> int:
 def _extended(table: Table, effects: list[_Effect], root: Mapping, library: Library, findings: Findings) -> Table:
     """The same table, the effects being one phase more of those who do them."""
     names = [seat.name for seat in table.seats]
+    clearings = [place.name for place in table.layout.places[: table.layout.clearings]]
     seats = []
     written = [item.text for item in cast(Sequence, root.get("factions")).items if isinstance(item, Scalar)]
     for player, seat in enumerate(table.seats):
         leaves = [effect.leaf for effect in effects if effect.player == player]
         program = seat.program
         if leaves:
-            program = with_effects(program, written[player], leaves, names, library.search, findings)
+            program = with_effects(program, written[player], leaves, names, clearings, library.search, findings)
         seats.append(replace(seat, program=program, name=""))
     if findings:
         return table

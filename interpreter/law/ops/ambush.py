@@ -33,6 +33,7 @@ def ambush_step(board: Board, battle: Battle) -> bool:
         return True
     opened = open_batch(board)
     battle.removed[0] += take_hits(board, battle.cause, attacker, defender, battle.clearing, AMBUSH_HITS)
+    battle.lost += board.batch or ()
     if opened:
         close_batch(board)
     battle.stopped = not any(board.standing("battle", cls, attacker, battle.clearing) for cls in ("warrior", "pawn"))
@@ -63,7 +64,5 @@ def ambushes(board: Board, player: int, clearing: int) -> list[int]:
     return [
         card
         for card in board.state.zones[layout.hand[player]]
-        if card in held
-        and suits >> layout.suit_of[card] & 1
-        and not any(ban.test(board, player, card) for ban in bans)
+        if card in held and suits >> layout.suit_of[card] & 1 and not any(ban.test(board, player, card) for ban in bans)
     ]

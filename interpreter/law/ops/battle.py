@@ -6,6 +6,7 @@ fight is a ban in data; which classes count in a battle is the layout's. The ord
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from interpreter.law.events import BATTLE_BEGUN, BATTLE_ENDED, HITS, HITS_CHANGED, ROLLED
@@ -20,6 +21,8 @@ from interpreter.law.order import in_order
 
 if TYPE_CHECKING:
     from interpreter.law.board import Board
+    from interpreter.law.hooks import Lot
+    from interpreter.law.ops.removal import Removal
 
 ATTACKER, DEFENDER = 0, 1
 
@@ -32,10 +35,11 @@ class Battle:
         extra: extra hits, which no cap touches (root:4.3.3.I).
         hits: hits dealt; 0 until they are fixed.
         removed: pieces of each side removed so far.
+        lost: the same one by one, as they were lifted.
         stopped: whether an ambush ended it before the roll.
     """
 
-    __slots__ = ("attacker", "cause", "clearing", "defender", "extra", "hits", "removed", "rolled", "stopped")
+    __slots__ = ("attacker", "cause", "clearing", "defender", "extra", "hits", "lost", "removed", "rolled", "stopped")
 
     def __init__(self, attacker: int, defender: int, clearing: int, cause: int) -> None:
         self.attacker = attacker
@@ -46,12 +50,18 @@ class Battle:
         self.extra = [0, 0]
         self.hits = [0, 0]
         self.removed = [0, 0]
+        self.lost: list[Removal] = []
         self.stopped = False
 
     @property
     def fighters(self) -> tuple[int, int]:
         """Both sides, the attacker first."""
         return self.attacker, self.defender
+
+    def lots(self) -> list[Lot]:
+        """What was removed, as groups of equal pieces where they stood: columns in order, then places."""
+        found = Counter((each.column, each.origin) for each in self.lost)
+        return [(column, place, found[column, place]) for column, place in sorted(found)]
 
 
 def can_battle(board: Board, actor: int, defender: int, clearing: int, ignoring: int = 0) -> int:
@@ -174,6 +184,7 @@ def _deal_hits(board: Board, fought: Battle) -> None:
         fought.removed[DEFENDER] += take_hits(board, cause, defender, attacker, fought.clearing, dealt)
     if taken:
         fought.removed[ATTACKER] += take_hits(board, cause, attacker, defender, fought.clearing, taken)
+    fought.lost += board.batch or ()
     if opened:
         close_batch(board)
 

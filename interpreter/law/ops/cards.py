@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.law import chance
 from interpreter.law.events import (
+    CARD_ACTIVATED,
     CARD_PUT,
     DISCARDED,
     DRAWN,
@@ -220,6 +221,24 @@ def can_give(board: Board, player: int, cards: Sequence[int]) -> int:
     return outcome(sum(not _barred(board, "give", player, card) for card in cards), len(cards))
 
 
+def activate(board: Board, cause: int, player: int, card: int) -> int:
+    """Lay a card from hand face up before the player, whose points are 0 from then on (root:3.3.1)."""
+    if can_activate(board, player, card) == NONE:
+        return NONE
+    origin, to = board.layout.hand[player], board.layout.crafted[player]
+    shift_card(board, card, to)
+    board.emit((CARD_ACTIVATED, cause, player, card, origin, to))
+    board.state.score[player] = 0
+    _tell(board, "activated", card, player, origin)
+    return FULL
+
+
+def can_activate(board: Board, player: int, card: int) -> int:
+    """Foretell `activate`."""
+    held = card >= 0 and board.state.zone_of[card] == board.layout.hand[player]
+    return FULL if held and not _barred(board, "activate", player, card) else NONE
+
+
 def play(board: Board, cause: int, player: int, card: int) -> int:
     """Play a card from hand for its effect; it is then discarded."""
     if _barred(board, "play", player, card):
@@ -229,6 +248,25 @@ def play(board: Board, cause: int, player: int, card: int) -> int:
     _tell(board, "played", card, player, origin)
     _discard(board, cause, player, (card,), -1, "play", "discarded", DISCARDED)
     return FULL
+
+
+def swap(board: Board, cause: int, player: int, one: int, other: int) -> int:
+    """Two cards trade places, each within its zone (root:G.1.31)."""
+    if can_swap(one, other) == NONE:
+        return NONE
+    state = board.state
+    here, there = state.zone_of[one], state.zone_of[other]
+    place, place_there = state.zones[here].index(one), state.zones[there].index(other)
+    state.zones[here][place], state.zones[there][place_there] = other, one
+    state.zone_of[one], state.zone_of[other] = there, here
+    board.emit((CARD_PUT, cause, player, one, here, there))
+    board.emit((CARD_PUT, cause, player, other, there, here))
+    return FULL
+
+
+def can_swap(one: int, other: int) -> int:
+    """Foretell `swap`: two different cards."""
+    return NONE if -1 in (one, other) or one == other else FULL
 
 
 def shuffle(board: Board, cause: int, zone: int) -> int:

@@ -134,9 +134,9 @@ def move(
 
 
 def _pay(board: Board, actor: int, ways: list[WaySet], group: Sequence[Lot], origin: int, destination: int) -> bool:
-    """Choose among sets of ways and pay. Options of the decision `way` are masks over the actor's list of ways."""
+    """Choose among sets of ways and pay. Options of the decision `way` are the causes of each set."""
     known = board.hooks.ways[actor]
-    options = [sum(1 << known.index(way) for way in chosen) for chosen in ways]
+    options = [tuple(way.cause for way in chosen) for chosen in ways]
     taken = ways[board.decide("way", actor, options)]
     for way in taken:
         if way.pay is not None and way.pay(board, actor, group, origin, destination) != FULL:

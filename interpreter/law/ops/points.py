@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.law.events import SCORED
+from interpreter.law.hooks import banned
 from interpreter.law.ops.outcome import FULL, NONE, PART
 from interpreter.law.order import in_order
 
@@ -30,7 +31,7 @@ def score(board: Board, cause: int, player: int, amount: int) -> int:
     if before == OFF_TRACK or not amount:
         return NONE
     after = max(0, before + amount)
-    if after == before:
+    if after == before or _forbidden(board, player, amount):
         return NONE
     scores[player] = after
     board.emit((SCORED, cause, player, after - before))
@@ -50,7 +51,15 @@ def can_score(board: Board, player: int, amount: int) -> int:
     before = board.state.score[player]
     if before == OFF_TRACK or not amount or before + amount == before or (before == 0 and amount < 0):
         return NONE
+    if _forbidden(board, player, amount):
+        return NONE
     return FULL if before + amount >= 0 else PART
+
+
+def _forbidden(board: Board, player: int, amount: int) -> bool:
+    """Whether a ban keeps the player from getting (or losing) so many points."""
+    bans = board.hooks.cannot_score[player]
+    return bool(bans) and banned(bans, 0, board, player, amount)
 
 
 def leave_track(board: Board, player: int) -> int:

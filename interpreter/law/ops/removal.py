@@ -9,7 +9,7 @@ abilities after the fact, the check of victory. A destination that an effect nam
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 from interpreter.law.events import REMOVED, REROUTED
 from interpreter.law.hooks import AFTER, BEFORE, WORTH, Listener, Lot, banned
@@ -47,6 +47,16 @@ class Removal:
         self.destination = -1
         self.worth = worth
         self.cause = cause
+
+    @overload
+    def __getitem__(self, part: int) -> int: ...
+
+    @overload
+    def __getitem__(self, part: slice) -> tuple[int, ...]: ...
+
+    def __getitem__(self, part: int | slice) -> int | tuple[int, ...]:
+        """Read as a lot: the column, where it stood, one piece."""
+        return (self.column, self.origin, 1)[part]
 
 
 def open_batch(board: Board) -> bool:

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 from interpreter import resources
 from interpreter.language import shape
+from interpreter.language.files import KINDS, is_there, kind_of, yaml_files
 from interpreter.language.findings import Findings
+from interpreter.language.located import Mapping
 from interpreter.language.source import load_file
 from interpreter.language.suggest import hint_for
 
@@ -81,13 +83,23 @@ def find(name_or_path: str | Path, kind: str, search: Sequence[Path]) -> Path:
     path = Path(name_or_path)
     if isinstance(name_or_path, Path) or path.suffix == SUFFIX or len(path.parts) > 1:
         for candidate in (*(folder / path for folder in search), path):
-            if candidate.is_file():
+            if is_there(candidate):
                 return candidate
         raise FileNotFoundError(f"there is no {kind} file {path}")
     folders = [resources.world_folder() / f"{kind}s", *search]
     for folder in folders:
-        if (folder / f"{name_or_path}{SUFFIX}").is_file():
+        if is_there(folder / f"{name_or_path}{SUFFIX}"):
             return folder / f"{name_or_path}{SUFFIX}"
-    names = sorted({file.stem for folder in folders for file in folder.glob(f"*{SUFFIX}")})
+    names = sorted({file.stem for folder in folders for file in yaml_files(folder) if _is_of(kind, file)})
     known = [f"no {kind} is named `{name_or_path}`", f"there are: {', '.join(names)}", hint_for(name_or_path, names)]
     raise FileNotFoundError("; ".join(filter(None, known)))
+
+
+def _is_of(kind: str, path: Path) -> bool:
+    """Whether the file may be meant as a map, or a deck: whether it says that it is one, or does not say what it is."""
+    try:
+        root = load_file(path).root
+    except OSError:
+        return False
+    keys = root.keys() if isinstance(root, Mapping) else ()
+    return kind_of(keys) == kind or not set(keys) & set(KINDS)
