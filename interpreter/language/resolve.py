@@ -17,6 +17,7 @@ from interpreter.language.conditions import expression, truth
 from interpreter.language.context import Reader
 from interpreter.language.declare import declare
 from interpreter.language.declared import suspect_names, text, texts
+from interpreter.language.endless_changes import check_changes
 from interpreter.language.files import decks_of, read_file
 from interpreter.language.filters import filtered
 from interpreter.language.findings import Findings
@@ -58,6 +59,7 @@ def read(made: Assembly, findings: Findings, lend: bool = False) -> Reader:
     for each in made.named["actions"]:
         actions.read(each.key.text)
     program.decks = {deck: private_deck(cx, Path(cards)) for deck, (cards, _) in declarations.decks.items()}
+    check_changes(program, findings)
     _overlay_steps(cx, made)
     check_overlays(made, findings)
     prints = [fingerprint(root) for root in made.roots]

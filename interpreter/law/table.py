@@ -34,7 +34,7 @@ class Place:
     """Anywhere a piece can stand.
 
     Attributes:
-        name: canonical text, as `5`, `f3`, `toads.nest`, `on toads.robot.red`.
+        name: canonical text, as `5`, `f3`, `toads.nest`, `on toads.engine.red`.
         kind: `clearing`, `forest`, `extra`, `supply`, `track`, `box`, `on` or `out`.
         owner: the party whose place it is; -1 for locations and `out`.
         suit: mask of the suit of a one-suit track, else 0. Suits of clearings are in the state.

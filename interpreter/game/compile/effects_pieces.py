@@ -10,7 +10,7 @@ from interpreter.game.compile import bans, covers, members, pieces, tabled
 from interpreter.game.compile.context import Bound, Code, Context, both, negated
 from interpreter.game.compile.expressions import number, single
 from interpreter.game.compile.form import Form, Mode, always, full, where
-from interpreter.language.program import Effect, Expr, NewPieces, Pieces, PieceUnion, Portion, Sort, Whose
+from interpreter.language.program import Effect, Expr, Local, NewPieces, Pieces, PieceUnion, Portion, Sort, Whose
 
 ONE_COLUMN = re.compile(r"\((\d+),\)")
 PERMITTED = Mode(permitted=True)
@@ -129,15 +129,23 @@ def _place_pieces(cx: Context, effect: Effect) -> Code:
     return _putting(cx, effect, f"put(board, {cx.cause}, {cx.actor}")
 
 
+def _removals(cx: Context, node: Expr) -> str:
+    """Text of the removals that an `instead` is about: all of a batch, or the one of a single piece."""
+    assert isinstance(node, Local)
+    bound = cx.found(node.name)
+    assert bound is not None
+    return f"({bound.code},)" if bound.shape == "removal" else str(bound.code)
+
+
 def _can_place_removed(cx: Context, effect: Effect, _mode: Mode) -> Code:
     place, _ = args.target(cx, effect)
-    return f"(2 if on_their_way({pieces.lots(cx, args.portion(effect).of)}) and {place} >= 0 else 0)"
+    return f"(2 if on_their_way({_removals(cx, args.portion(effect).of)}) and {place} >= 0 else 0)"
 
 
 def _place_removed(cx: Context, effect: Effect) -> Code:
     """Pieces on their way off: those that no ability has sent anywhere yet."""
     taken = args.portion(effect)
-    them = cx.let(f"on_their_way({pieces.lots(cx, taken.of)})")
+    them = cx.let(f"on_their_way({_removals(cx, taken.of)})")
     place, sure = args.target(cx, effect)
     place = cx.let(place)
     wanted = args.count(cx, taken, f"len({them})")
