@@ -14,17 +14,20 @@ from interpreter.game.coverage import cover, parties_of
 from interpreter.game.names import TURN_PHASES, Names
 from interpreter.game.seats import Seat, TableError, TableFault, name_seats, seat_faults, seat_spec
 from interpreter.game.units import Unit, units_of
-from interpreter.language.program import Cannot, KindFrom, Local, Pieces, PieceUnion, Same, Treat, When, You
+from interpreter.game.voices import Counts, Voice, voices_of
+from interpreter.game.windows import Windows
+from interpreter.language.cards import CardRules, load_card_rules
+from interpreter.language.program import Cannot, KindFrom, Local, Name, Pieces, PieceUnion, Same, Treat, When, You
 from interpreter.law.hooks import ALL
 from interpreter.law.layout import build_layout
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from interpreter.game.units import Units
     from interpreter.language.findings import Span
-    from interpreter.language.program import Expr, Program
+    from interpreter.language.program import CardRule, Expr, Program
     from interpreter.law.table import Layout
     from interpreter.law.world import Deck, Map, World
 
@@ -33,16 +36,6 @@ __all__ = ["TURN_PHASES", "Names", "Seat", "Table", "TableError", "TableFault", 
 
 EVERY_RULE = "restrictions"
 """The catalogue's word for every prohibition."""
-
-
-@dataclass(frozen=True)
-class Bases:
-    """What each player's own numbers are added to, by player: causes, uses, step ids, marked words."""
-
-    causes: tuple[int, ...]
-    uses: tuple[int, ...]
-    steps: tuple[int, ...]
-    marks: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -61,6 +54,8 @@ class Table:
     Attributes:
         shared_deck: the deck that everybody draws from.
         programs, names, units: by player. `units[player][phase]` are that phase's units.
+        voices: whose rules there are: the seats' own files, by player, then cards.
+        windows: what may be offered between the steps of a turn.
         causes: those of all programs, one after the other.
         uses_per_turn: the use counters that start again each turn.
         setup_order: the players in the order of their setup letters (root:5.1.7).
@@ -68,6 +63,7 @@ class Table:
         jump: the use counter in which `go` and `restart` leave the phase to go on with, plus one; 0 if there is none.
         entered: the use counter that says which phase a phase outside the turn was entered from, plus one.
         objectives: of cards that print one, the clearing's local and the condition.
+        silent: by player and phase, as far as it has been asked: whether no rule of the table listens for its ends.
     """
 
     seats: tuple[Seat, ...]
@@ -76,7 +72,8 @@ class Table:
     programs: tuple[Program, ...]
     names: tuple[Names, ...]
     causes: tuple[TableCause, ...]
-    bases: Bases
+    voices: tuple[Voice, ...]
+    windows: Windows
     units: tuple[dict[int, Units], ...]
     uses_per_turn: tuple[int, ...]
     setup_order: tuple[int, ...]
@@ -84,14 +81,24 @@ class Table:
     jump: int
     entered: int
     objectives: dict[int, tuple[str, Expr]] = field(default_factory=dict)
+    silent: dict[tuple[int, int], bool] = field(default_factory=dict)
+    words: dict[str, int] = field(default_factory=dict)
+    """What rules call the things they ask for, numbered from 1: see `asking`."""
 
     @property
     def players(self) -> int:
         return len(self.seats)
 
-    def cause(self, player: int, local: int) -> int:
-        """The table's number of a cause of the player's program."""
-        return self.bases.causes[player] + local
+    def asking(self, cause: int, word: str) -> int:
+        """The number under which a law asks for what it calls `word`; `asked` takes it apart again."""
+        return cause + len(self.causes) * self.words.setdefault(word, len(self.words) + 1) if cause >= 0 else cause
+
+    def asked(self, number: int) -> tuple[int, str]:
+        """The cause of a question, and what it calls the thing asked for: "" where it has no word."""
+        if number < len(self.causes):
+            return number, ""
+        place, cause = divmod(number, len(self.causes))
+        return cause, next(word for word, other in self.words.items() if other == place)
 
     def ignoring(self, rules: Iterable[str]) -> int:
         """The bits of the prohibitions that an effect ignores by their ids; all of them for `restrictions`."""
@@ -112,6 +119,7 @@ def link(seats: Sequence[Seat], map: Map, deck: Deck, world: World, folders: Seq
 
     Raises:
         TableError: the table is impossible.
+        BrokenFaction: what the cards of the deck say has findings.
     """
     named = name_seats(seats)
     faults = seat_faults(named)
@@ -121,29 +129,28 @@ def link(seats: Sequence[Seat], map: Map, deck: Deck, world: World, folders: Seq
     layout = build_layout([seat_spec(seat, world, folders) for seat in named], map, deck, world)
     names = tuple(Names(layout, player, program) for player, program in enumerate(programs))
     _suit_tracks(layout, names)
-    _number(layout, programs)
+    shared = card_rules(deck)
+    counts = Counts()
+    voices = voices_of(layout, names, shared, counts)
+    _number(layout, counts)
+    _set_piles(layout, names, shared)
     for player, program in enumerate(programs):
         for ability in program.abilities:
             if isinstance(ability, Treat):
                 _treat(layout, names[player], ability)
-    bases = _bases(programs)
     return Table(
         seats=named,
         layout=layout,
         shared_deck=deck,
         programs=programs,
         names=names,
-        causes=tuple(TableCause(c.laws, c.title, c.span) for program in programs for c in program.causes),
-        bases=bases,
+        causes=tuple(TableCause(c.laws, c.title, c.span) for program in _texts(voices) for c in program.causes),
+        voices=voices,
+        windows=Windows(voices, len(named)),
         units=tuple(units_of(program) for program in programs),
-        uses_per_turn=tuple(
-            bases.uses[player] + use.key
-            for player, program in enumerate(programs)
-            for use in program.uses
-            if use.scope == "turn"
-        ),
+        uses_per_turn=tuple(counts.turn),
         setup_order=tuple(sorted(range(len(named)), key=layout.letter_rank.__getitem__)),
-        rule_bits=_rule_bits(programs),
+        rule_bits=_rule_bits(voices),
         jump=layout.uses - 2,
         entered=layout.uses - 1,
         objectives=_objectives(layout, programs),
@@ -175,36 +182,62 @@ def _suit_tracks(layout: Layout, names: Sequence[Names]) -> None:
     layout.places = tuple(places)
 
 
-def _number(layout: Layout, programs: Sequence[Program]) -> None:
-    """Use counters are those of the programs, then the two of the phase interpreter: see `Table`."""
-    layout.uses = sum(len(program.uses) for program in programs) + 2
-    layout.steps = sum(len(program.step_ids) for program in programs)
-    layout.words = sum(len(program.mark_words) for program in programs)
+def card_rules(deck: Deck) -> CardRules | None:
+    """What the cards of a shared deck say; None of a deck that was not read from a file.
+
+    Raises:
+        BrokenFaction: its rules have findings.
+    """
+    return None if deck.path is None else load_card_rules(deck.path)
 
 
-def _rule_bits(programs: Sequence[Program]) -> dict[str, int]:
+def _number(layout: Layout, counts: Counts) -> None:
+    """Use counters are those of the voices, then the two of the phase interpreter: see `Table`."""
+    layout.uses = counts.uses + 2
+    layout.steps = counts.steps
+    layout.words = counts.marks
+
+
+def _texts(voices: Sequence[Voice]) -> Iterator[Program]:
+    """The programs in the order in which their causes are numbered: the seats', then that of the shared deck."""
+    causes = -1
+    for voice in voices:
+        if voice.causes > causes:
+            causes = voice.causes
+            yield voice.program
+
+
+def _set_piles(layout: Layout, names: Sequence[Names], shared: CardRules | None) -> None:
+    """A card may name the pile it is discarded to itself."""
+    piles = list(layout.discards_to)
+    for card in layout.cards:
+        rules, reader = _read_by(layout, names, shared, card.deck)
+        rule = rules.get(card.card.kind_id)
+        if rule is not None and isinstance(rule.discards_to, Name):
+            (piles[card.index],) = reader.zones(rule.discards_to.name)
+    layout.discards_to = tuple(piles)
+
+
+def _read_by(
+    layout: Layout, names: Sequence[Names], shared: CardRules | None, deck: int
+) -> tuple[Mapping[str, CardRule], Names]:
+    """The rules of a deck's cards, and in whose words its piles are named."""
+    owner = layout.decks[deck].owner
+    if owner < 0:
+        return ({} if shared is None else shared.cards), names[0]
+    of = names[owner]
+    return next(rules for name, rules in of.program.decks.items() if of.deck(name) == deck), of
+
+
+def _rule_bits(voices: Sequence[Voice]) -> dict[str, int]:
     """One bit for each id, whichever files use it."""
     ids = dict.fromkeys(
         ability.id
-        for program in programs
-        for ability in program.abilities
+        for voice in voices
+        for ability in voice.abilities
         if isinstance(ability, Cannot) and ability.id is not None
     )
     return {name: 1 << place for place, name in enumerate(ids)}
-
-
-def _bases(programs: Sequence[Program]) -> Bases:
-    return Bases(
-        causes=_sums([len(program.causes) for program in programs]),
-        uses=_sums([len(program.uses) for program in programs]),
-        steps=_sums([len(program.step_ids) for program in programs]),
-        marks=_sums([len(program.mark_words) for program in programs]),
-    )
-
-
-def _sums(counts: Sequence[int]) -> tuple[int, ...]:
-    """For each entry the sum of those before it."""
-    return tuple(sum(counts[:place]) for place in range(len(counts)))
 
 
 def _treat(layout: Layout, names: Names, ability: Treat) -> None:

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from interpreter.game.names import TURN_PHASES
 from interpreter.game.units import SETUP, TABLE
+from interpreter.law.hooks import awake, cards_in_play
 from interpreter.law.ops.crafting import refresh_crafters
 from interpreter.law.ops.trackers import clear_marks, clear_trackers
-from interpreter.law.order import clockwise
+from interpreter.law.order import clockwise, in_order
 
 if TYPE_CHECKING:
     from interpreter.game.link import Table
@@ -29,6 +30,7 @@ BEGINS = -1
 NO_LAW = -1
 """The cause of what only the end of a turn brings about."""
 TURN = "turn"
+MOMENTS = ("begins", "ends")
 PASS = -1
 
 
@@ -51,11 +53,6 @@ class Evaluator(Protocol):
 
     @property
     def hooks(self) -> Hooks: ...
-
-    @property
-    def windows(self) -> Sequence[object]:
-        """Abilities that offer something in windows; empty if the table has none."""
-        ...
 
     def run_unit(self, board: Board, player: int, phase: int, unit: int) -> bool:
         """Run a unit of a player's phase; False if it is a menu in which another round may come."""
@@ -83,19 +80,19 @@ def play_turn(board: Board, evaluator: Evaluator) -> None:
     Raises:
         GameOver: somebody has won.
     """
-    state, table, windows = board.state, evaluator.table, evaluator.windows
+    state, table = board.state, evaluator.table
     turns, in_setup = state.turns, state.phase < 0
     uses, jump, run_unit = state.uses, table.jump, evaluator.run_unit
-    silent = not (windows or evaluator.hooks.on_phase or board.layout.clearing_trackers["phase"])
     while state.turns == turns and in_setup == (state.phase < 0):
         turn, phase, unit = state.turn, state.phase, state.unit
         units = table.units[turn][phase]
         if unit == BEGINS:
-            if phase == 0 or not silent:
+            if phase == 0 or not _silent(board, evaluator):
                 _phase_begins(board, evaluator)
             state.unit = unit = 0
+        opens = phase >= 0 and bool(table.windows.all)
         while unit < len(units):
-            if windows:
+            if opens:
                 _open_window(board, evaluator)
             over = run_unit(board, turn, phase, unit)
             if over and not uses[jump] and not any(state.marks):
@@ -107,10 +104,25 @@ def play_turn(board: Board, evaluator: Evaluator) -> None:
             if unit == BEGINS:
                 break
         else:
-            if silent:
+            if _silent(board, evaluator):
                 _next_phase(board, evaluator)
             else:
                 _end_phase(board, evaluator)
+
+
+def _silent(board: Board, evaluator: Evaluator) -> bool:
+    """Whether nothing can happen where the phase begins or ends: no rule listens, no card is in play."""
+    state, table = board.state, evaluator.table
+    if state.phase < 0:
+        return True
+    key = (state.turn, state.phase)
+    known = table.silent.get(key)
+    if known is None:
+        phase, phases = _name(table, state), evaluator.hooks.phase
+        listens = any(phases.get((state.turn, name, at), ((),))[0] for name in (phase, TURN) for at in MOMENTS)
+        clears = bool(board.layout.clearing_trackers["phase"])
+        known = table.silent[key] = not (listens or clears or table.windows.ruled(state.turn, phase))
+    return known and not cards_in_play(board)
 
 
 def advance(board: Board, evaluator: Evaluator) -> None:
@@ -162,17 +174,14 @@ def _phase_begins(board: Board, evaluator: Evaluator) -> None:
     if board.state.phase == 0:
         refresh_crafters(board, board.state.turn)
         _announce(board, evaluator, TURN, "begins")
-    if evaluator.hooks.on_phase:
-        _announce(board, evaluator, _name(evaluator.table, board.state), "begins")
+    _announce(board, evaluator, _name(evaluator.table, board.state), "begins")
 
 
 def _end_phase(board: Board, evaluator: Evaluator) -> None:
     """The last window of a phase, what happens at its end, and on to the next."""
-    if evaluator.windows:
-        _open_window(board, evaluator)
     if board.state.phase >= 0:
-        if evaluator.hooks.on_phase:
-            _announce(board, evaluator, _name(evaluator.table, board.state), "ends")
+        _open_window(board, evaluator)
+        _announce(board, evaluator, _name(evaluator.table, board.state), "ends")
         if board.layout.clearing_trackers["phase"]:
             clear_trackers(board, NO_LAW, "phase")
     _next_phase(board, evaluator)
@@ -180,8 +189,12 @@ def _end_phase(board: Board, evaluator: Evaluator) -> None:
 
 def _announce(board: Board, evaluator: Evaluator, phase: str, moment: str) -> None:
     """Tell the abilities that listen for it."""
-    for run in evaluator.hooks.on_phase.get((board.state.turn, phase, moment), ()):
-        run(board)
+    heard = evaluator.hooks.phase.get((board.state.turn, phase, moment))
+    if heard is None:
+        return
+    now = awake(board, heard)
+    for listener in in_order(board, now) if len(now) > 1 else now:
+        listener.run(board)
 
 
 def _next_phase(board: Board, evaluator: Evaluator) -> None:
@@ -229,9 +242,11 @@ def _end_turn(board: Board, evaluator: Evaluator) -> None:
 def _open_window(board: Board, evaluator: Evaluator) -> None:
     """Let abilities be used between steps, each owner in turn as long as there is something and he wants to."""
     state = board.state
-    if not evaluator.windows or state.phase < 0:
+    if state.phase < 0:
         return
     phase = _name(evaluator.table, state)
+    if not evaluator.table.windows.now(board, state.turn, phase):
+        return
     for owner in sorted(range(evaluator.table.players), key=lambda player: clockwise(board, player)):
         while offers := [o for o in evaluator.offers(board, state.turn, phase) if o.owner == owner]:
             options = [*offers, Offer(owner, PASS, "pass")]

@@ -69,11 +69,12 @@ class Board:
         matched: by mask of suits, the clearings that have any of them; the last entry is for every suit there is.
         noted: players who have won but whose effect still runs, with the cause.
         script: dice and chance that a scenario fixes.
+        sole: hears of a single option that is taken unasked, where somebody wants to know.
     """
 
     __slots__ = (
         "_clearings", "_log", "_rule", "_width", "add", "ask", "batch", "battle", "credit", "depth", "due", "emit",
-        "hooks", "layout", "matched", "noted", "script", "state",
+        "hooks", "layout", "matched", "noted", "script", "sole", "state",
     )  # fmt: skip
 
     def __init__(
@@ -91,6 +92,7 @@ class Board:
         self.emit: Callable[[Event], object]
         self.log = log
         self.ask = ask
+        self.sole: Callable[[str, int, Sequence[Any], int], None] | None = None
         self.script = script
         self.drop()
         self._width = layout.width
@@ -120,6 +122,7 @@ class Board:
         board._bind()
         board.batch = None if self.batch is None else list(self.batch)
         board.noted = dict(self.noted)
+        board.sole = None
         return board
 
     @property
@@ -261,6 +264,8 @@ class Board:
             UndecidedError: there is nobody to ask.
         """
         if len(options) == 1:
+            if self.sole is not None:
+                self.sole(kind, player, options, cause)
             return 0
         if player >= self.layout.players:
             player = self.state.turn

@@ -8,7 +8,7 @@ refusal and an event can say why. Entries are plain tuples; their functions get 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from interpreter.language.values import Sort
@@ -29,6 +29,17 @@ QUERIES = ("crafting_cost", "crafting_points", "suit", "points", "hits_needed", 
 BEFORE, AFTER, WORTH = 1, 2, 4
 """What is to do when a batch closes: abilities that send pieces elsewhere, abilities after the fact, points."""
 MOMENTS = ("begins", "rolled", "ends")
+
+
+Applies = Callable[..., bool]
+"""Whether an ability would do anything, asked like its `run`; None where that is never asked."""
+
+
+class InPlay(NamedTuple):
+    """The card that an ability is printed on, and the zones in which it has to lie."""
+
+    card: int
+    zones: tuple[int, ...]
 
 
 class Ban(NamedTuple):
@@ -66,6 +77,7 @@ class Listener(NamedTuple):
     where: Literal["map"] | int | None
     run: Callable[[Board, list[Removal], int, int, int], object]
     cause: int
+    applies: Applies | None = None
 
 
 class CardListener(NamedTuple):
@@ -77,6 +89,7 @@ class CardListener(NamedTuple):
     owner: int
     run: Callable[[Board, int, int, int], object]
     cause: int
+    applies: Applies | None = None
 
 
 class PieceListener(NamedTuple):
@@ -94,6 +107,18 @@ class BattleListener(NamedTuple):
     owner: int
     run: Callable[[Board, Battle], object]
     cause: int
+    applies: Applies | None = None
+    on: InPlay | None = None
+
+
+class PhaseListener(NamedTuple):
+    """An ability when a phase (or turn) begins or ends: `run(board)`."""
+
+    owner: int
+    run: Callable[[Board], object]
+    cause: int
+    applies: Applies | None = None
+    on: InPlay | None = None
 
 
 class PointsListener(NamedTuple):
@@ -103,6 +128,7 @@ class PointsListener(NamedTuple):
     run: Callable[[Board, int, int], object]
     cause: int
     scorer: int = -1
+    applies: Applies | None = None
 
 
 class Claim(NamedTuple):
@@ -154,6 +180,7 @@ class Hooks:
         after_placed, after_moved: abilities about pieces that came to stand somewhere.
         on_battle: moment → abilities.
         on_phase: (player, phase, "begins" or "ends") → abilities; the game layer runs them.
+        in_play: the zones in which cards with abilities are in play.
         on_points: abilities.
         rulers: claims to rule.
         add: `add(board, column, place, k)`, which does what `Board.change` does, for tables that have a faster way;
@@ -161,7 +188,7 @@ class Hooks:
         changes: query → player → changes.
         decides: player → kind of decision → answer.
         crafts_with: player → crafters.
-        card_effects: card → `run(board, player, card)`, what crafting it does at once.
+        card_effects: (player, card) → `run(board)`, what it does at once when that player crafts it.
         points_cause: the cause of points for removed pieces (root:3.2.1); -1: that of the removal.
     """
 
@@ -182,14 +209,15 @@ class Hooks:
         self.after_placed: tuple[PieceListener, ...] = ()
         self.after_moved: tuple[PieceListener, ...] = ()
         self.on_battle: dict[str, tuple[BattleListener, ...]] = dict.fromkeys(MOMENTS, ())
-        self.on_phase: dict[tuple[int, str, str], tuple[Any, ...]] = {}
+        self.on_phase: dict[tuple[int, str, str], tuple[PhaseListener, ...]] = {}
+        self.in_play: tuple[int, ...] = ()
         self.on_points: tuple[PointsListener, ...] = ()
         self.rulers: tuple[Claim, ...] = ()
         self.add: Callable[[Board, int, int, int], None] | None = None
         self.changes: dict[str, list[tuple[Change, ...]]] = {query: [() for _ in parties] for query in QUERIES}
         self.decides: list[dict[str, Decide]] = [{} for _ in parties]
         self.crafts_with: list[tuple[Crafter, ...]] = [() for _ in parties]
-        self.card_effects: dict[int, Callable[[Board, int, int], object]] = {}
+        self.card_effects: dict[tuple[int, int], Callable[[Board], object]] = {}
         self.points_cause = -1
         self.layout = layout
         self.seal()
@@ -211,6 +239,10 @@ class Hooks:
         ]
         """Of each column: the mask of places where anybody listens when such a piece is removed."""
 
+        self.battle = {moment: _heard(listeners) for moment, listeners in self.on_battle.items()}
+        self.phase = {key: _heard(listeners) for key, listeners in self.on_phase.items()}
+        """The abilities at a moment: the rules of the table, and those of cards."""
+
     def _by_column(self, listeners: Sequence[Listener], per: str = "") -> list[tuple[tuple[Listener, int], ...]]:
         """For each column the listeners about it, each with the mask of places it is about."""
         return [
@@ -222,6 +254,44 @@ class Hooks:
         if listener.where is None:
             return (1 << self.layout.width) - 1
         return self.layout.on_map if listener.where == "map" else listener.where
+
+
+class _MayBeOnCard(Protocol):
+    @property
+    def on(self) -> InPlay | None: ...
+
+
+A = TypeVar("A", bound=_MayBeOnCard)
+
+
+class Heard(NamedTuple, Generic[A]):
+    """The abilities at a moment: those that are always there, and those of cards, there while the card is in play."""
+
+    always: tuple[A, ...]
+    of_cards: tuple[A, ...]
+
+
+def _heard(listeners: Sequence[A]) -> Heard[A]:
+    rules = tuple(each for each in listeners if each.on is None)
+    return Heard(rules, tuple(each for each in listeners if each.on is not None))
+
+
+def awake(board: Board, heard: Heard[A]) -> Sequence[A]:
+    """The abilities that are there now. A table where no card is in play pays one look at each play area."""
+    if not heard.of_cards or not cards_in_play(board):
+        return heard.always
+    zone_of = board.state.zone_of
+    here = [each for each in heard.of_cards if each.on is not None and zone_of[each.on.card] in each.on.zones]
+    return (*heard.always, *here) if here else heard.always
+
+
+def cards_in_play(board: Board) -> bool:
+    """Whether any card lies where its abilities hold."""
+    zones = board.state.zones
+    for zone in board.hooks.in_play:  # noqa: SIM110  # a generator would cost more than the looks
+        if zones[zone]:
+            return True
+    return False
 
 
 def _either(masks: Iterable[int]) -> int:

@@ -6,21 +6,24 @@ player with a standing answer, or a table with nobody to ask, has the turn playe
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from interpreter.law.board import Board
 
 
 class Ability(Protocol):
-    """Anything with an owner and a cause."""
+    """Anything with an owner, a cause, and perhaps a test whether it would do anything."""
 
     @property
     def owner(self) -> int: ...
 
     @property
     def cause(self) -> int: ...
+
+    @property
+    def applies(self) -> Callable[..., bool] | None: ...
 
 
 A = TypeVar("A", bound=Ability)
@@ -32,11 +35,15 @@ def clockwise(board: Board, owner: int) -> int:
     return (owner - board.state.turn) % players if 0 <= owner < players else players + owner
 
 
-def in_order(board: Board, abilities: Sequence[A]) -> Sequence[A]:
+def in_order(board: Board, abilities: Sequence[A], *about: Any) -> Sequence[A]:
     """The abilities in the order they act.
 
     The player whose turn it is decides; if all are one player's, that player (root:4.3.4). Options of the decision
-    `order` are the causes of those still to come.
+    `order` are the causes of those still to come. Only those are asked about that would do anything now; the others
+    come last, should one of the first have changed that.
+
+    Args:
+        about: what happened, as the abilities are told.
     """
     if len(abilities) < 2:
         return abilities
@@ -47,7 +54,9 @@ def in_order(board: Board, abilities: Sequence[A]) -> Sequence[A]:
         decider = board.state.turn
     if board.ask is None or "order" in board.hooks.decides[decider]:
         return left
+    idle = [ability for ability in left if ability.applies is not None and not ability.applies(board, *about)]
+    left = [ability for ability in left if ability not in idle]
     ordered: list[A] = []
     while left:
         ordered.append(left.pop(board.decide("order", decider, [ability.cause for ability in left])))
-    return ordered
+    return [*ordered, *idle]

@@ -128,13 +128,17 @@ class TableCard:
 
 @dataclass(frozen=True, slots=True)
 class TableDeck:
-    """A deck: what its cards are called and where they are drawn from and discarded to."""
+    """A deck: what its cards are called and where they are drawn from and discarded to.
+
+    `in_play`: boxes of its owner in which its cards are in play, as they are anywhere in a play area.
+    """
 
     index: int
     noun: str
     zone: int
     discards_to: int
     owner: int
+    in_play: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

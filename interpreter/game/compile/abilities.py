@@ -31,9 +31,9 @@ QUESTION_SORTS = {
 def write(build: Build) -> list[Entry]:
     """Write every ability of every seat; what to do with the functions once they are compiled."""
     entries: list[Entry] = []
-    for player, program in enumerate(build.table.programs):
-        rules = Rules(build, build.table.names[player])
-        for ability in program.abilities:
+    for voice in build.table.voices:
+        rules = Rules(build, voice)
+        for ability in voice.abilities:
             writer = _WRITERS.get(type(ability))
             if writer is not None:
                 entries += writer(rules, ability)
@@ -44,7 +44,8 @@ def write(build: Build) -> list[Entry]:
 
 
 def _condition(cx: Context, ability: Change) -> Code:
-    return both([cx.test(node) for node in (ability.active, ability.condition) if node is not None])
+    asked = [] if ability.condition is None else [cx.test(ability.condition)]
+    return both([*cx.in_force(ability), *asked])
 
 
 def _change(rules: Rules, ability: Change) -> list[Entry]:
@@ -91,8 +92,8 @@ def _answer(cx: Context, to: Expr | None) -> Code:
 
 def _crafts_with(rules: Rules, ability: CraftsWith) -> list[Entry]:
     cx = rules.function(ability)
-    if ability.active is not None:
-        with cx.fn.block(f"if not {cx.test(ability.active)}:"):
+    if parts := cx.in_force(ability):
+        with cx.fn.block(f"if not ({both(parts)}):"):
             cx.fn.line("return []")
     cx.fn.line(f"return list({pieces.lots(cx, ability.pieces)})")
     name = rules.close(cx)

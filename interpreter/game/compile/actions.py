@@ -25,6 +25,7 @@ class Call:
     """What an action's function is made for.
 
     Attributes:
+        names: whose words it is written in, by identity.
         given: its parameters that are given, with what shape and sort of thing each is.
         exports: what it binds that the caller wants to know: the printed name, and the local of both.
         actor, decider: known roles; None where they are parameters.
@@ -33,7 +34,7 @@ class Call:
         mode: None for a run, else how it is foretold.
     """
 
-    player: int
+    names: int
     name: str
     given: tuple[tuple[str, str, Sort], ...]
     exports: tuple[tuple[str, str], ...]
@@ -47,7 +48,7 @@ class Call:
 def run(cx: Context, of: Perform, wanted: bool) -> Code:
     """Write the performance; its outcome."""
     if of.cause >= 0:
-        cx = replace(cx, cause=cx.build.table.cause(cx.player, of.cause))
+        cx = replace(cx, cause=cx.voice.cause(of.cause))
     if of.tracker is None:
         return _call(cx, of, of.actions[0][1])
     outcome = cx.fresh()
@@ -65,7 +66,7 @@ def _call(cx: Context, of: Perform, name: str) -> Code:
     """Write the call of one action; its outcome. What it bound becomes the caller's."""
     text = _text(cx, of, name, None)
     outcome = cx.fresh()
-    exports = cx.build.exports(cx.player, of)
+    exports = cx.build.exports(cx.names.program, of)
     if not exports:
         cx.fn.line(f"{outcome} = {text}")
         return outcome
@@ -113,10 +114,10 @@ def _key(cx: Context, of: Perform, name: str, mode: Mode | None) -> Call:
     given = tuple((params.get(key, key), _shape(cx, of, key), cx.sort(value)) for key, value in of.args.items())
     steps_ = _steps(cx, name)
     return Call(
-        player=cx.player,
+        names=id(cx.names),
         name=name,
         given=given,
-        exports=() if mode is not None else cx.build.exports(cx.player, of),
+        exports=() if mode is not None else cx.build.exports(cx.names.program, of),
         actor=cx.actor if isinstance(cx.actor, int) else None,
         decider=cx.decider if isinstance(cx.decider, int) else None,
         left=bool(cx.left),

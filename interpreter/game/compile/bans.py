@@ -25,7 +25,9 @@ def holds(cx: Context, ability: Cannot | Can, who: Expr | None, concerned: Code)
     parts = [concerned]
     if who is not None:
         parts.append(members.contains(cx, who, actor, False) if who.many else f"({actor} == {cx.value(who)})")
-    parts += [cx.test(node) for node in (ability.active, ability.condition) if node is not None]
+    parts += cx.in_force(ability)
+    if ability.condition is not None:
+        parts.append(cx.test(ability.condition))
     return both(parts)
 
 
@@ -56,13 +58,14 @@ def _about(cx: Context, op: str, ignoring: int) -> Iterator[tuple[Context, Canno
     """The prohibitions of an op that are about the actor, each with the context of its owner; None if that is open."""
     found = []
     build = cx.build
-    for player, program in enumerate(build.table.programs):
-        for ability in program.abilities:
+    for voice in build.table.voices:
+        player = voice.player
+        for ability in voice.abilities:
             if not isinstance(ability, Cannot) or ability.op != op:
                 continue
-            key = (player, id(ability))
+            key = (player, voice.card, id(ability))
             if key not in build.whom:
-                own = replace(cx, names=build.table.names[player], scope={}, actor=player, decider=player)
+                own = replace(cx, voice=voice, scope={}, actor=player, decider=player)
                 build.whom[key] = whom(own, ability.who)
             parties, left = build.whom[key]
             bit = build.table.rule_bits.get(ability.id, 0) if ability.id is not None else 0
@@ -71,7 +74,7 @@ def _about(cx: Context, op: str, ignoring: int) -> Iterator[tuple[Context, Canno
             if left is not None:
                 return None
             if cx.actor in parties:
-                owner = replace(cx, names=build.table.names[player], scope={}, actor=player, decider=player)
+                owner = replace(cx, voice=voice, scope={}, actor=player, decider=player)
                 found.append((owner, ability))
     return iter(found)
 
@@ -91,7 +94,7 @@ def barred(cx: Context, op: str, bounds: Sequence[Bound], ignoring: int = 0) -> 
 
 def _has_ways(cx: Context) -> bool:
     """Whether anybody at the table knows another way to move."""
-    return any(isinstance(ability, Can) for program in cx.build.table.programs for ability in program.abilities)
+    return any(isinstance(ability, Can) for voice in cx.build.table.voices for ability in voice.abilities)
 
 
 def barred_at(cx: Context, op: str, column: int, place: Bound, ignoring: int = 0) -> Code | None:

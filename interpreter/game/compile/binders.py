@@ -138,7 +138,7 @@ def _best(cx: Context, step: Step, binder: Binder) -> tuple[Context, Code]:
     form = "lot" if is_pieces(binder) else "one"
     if _only(cx, binder) is not None or (order.tie == "printed" and not order.ranks):
         cx.fn.line(f"{taken} = -1")
-        unspoken = binder.name not in cx.build.exported(cx.player)
+        unspoken = binder.name not in cx.build.exported(cx.names.program)
         sure = _only(cx, binder) is not None and unspoken and _finds_out_itself(step)
         with each(cx, binder, order) as (deep, candidate):
             lines = [f"{taken} = {candidate}", "break"]  # the first is the best
@@ -233,7 +233,7 @@ def _draw(cx: Context, binder: Binder, tie: str, top: str) -> str:
     assert binder.set is not None
     if tie == "chance":
         return cx.build.marks.at(binder.span, f"drawn(board, {top})")
-    return f"asked(board, {'pick ' + binder.set.sort.value!r}, {cx.decider}, {top}, {cx.cause})"
+    return f"asked(board, {'pick ' + binder.set.sort.value!r}, {cx.decider}, {top}, {cx.asking(binder.name)})"
 
 
 def _several(cx: Context, step: Step, binder: Binder) -> tuple[Context, Code]:
@@ -253,7 +253,7 @@ def _several(cx: Context, step: Step, binder: Binder) -> tuple[Context, Code]:
     one_group = binder.firm or binder.how == "random"
     question = f"pick {binder.set.sort.value}"
     taken = cx.fresh()
-    wanted = f"{amount}, {order.tie!r}, {one_group}, {question!r}, {cx.decider}, {cx.cause}"
+    wanted = f"{amount}, {order.tie!r}, {one_group}, {question!r}, {cx.decider}, {cx.asking(binder.name)}"
     cx.fn.line(f"{taken} = taken_of(board, {found}, {wanted})")
     if binder.many:
         return _taken(cx, binder, taken, group_shape(binder)), taken
@@ -275,7 +275,7 @@ def _choose(cx: Context, step: Step, binder: Binder) -> tuple[Context, Code]:
             test = possible.act(deep, step, Mode(exact=True))
             with cx.fn.block(f"if {test} == 2:"):
                 cx.fn.line(f"{options}.append({group})")
-        question = f"{'group ' + sort.value!r}, {cx.decider}, {options}, {cx.cause}"
+        question = f"{'group ' + sort.value!r}, {cx.decider}, {options}, {cx.asking(binder.name)}"
         cx.fn.line(f"{taken} = asked(board, {question}) if {options} else None")
         return _taken(cx, binder, taken, group_shape(binder)), f"{taken} is not None"
     cx.fn.line(f"{options} = []")
@@ -286,7 +286,7 @@ def _choose(cx: Context, step: Step, binder: Binder) -> tuple[Context, Code]:
         with deep.fn.block(f"if {test}:"):
             deep.fn.line(f"{options}.append(({key}, {candidate}))")
     cx.fn.line(f"{options} = best_of({options})")
-    question = f"{'choose ' + sort.value!r}, {cx.decider}, {options}, {cx.cause}"
+    question = f"{'choose ' + sort.value!r}, {cx.decider}, {options}, {cx.asking(binder.name)}"
     cx.fn.line(f"{taken} = asked(board, {question}) if {options} else -1")
     form = "lot" if is_pieces(binder) else "one"
     return _taken(cx, binder, taken, form), f"{taken} != -1"

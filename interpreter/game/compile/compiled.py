@@ -17,15 +17,16 @@ from interpreter.game.compile.expressions import number
 from interpreter.game.compile.form import Mode
 from interpreter.game.compile.positions import define
 from interpreter.game.phases import Offer
-from interpreter.language.program import Ability, During, Step
+from interpreter.game.voices import Voice, in_play
+from interpreter.language.program import Ability, Step
 from interpreter.law.hooks import Hooks
 
 if TYPE_CHECKING:
     from interpreter.game.link import Table
     from interpreter.game.units import Unit
+    from interpreter.game.windows import Window
     from interpreter.law.board import Board
 
-Window = tuple[int, During]
 Run = Callable[["Board"], bool]
 """A unit's function: False if it is a menu in which another round may come."""
 
@@ -39,12 +40,6 @@ class Compiled:
         self.table = table
         self.build = Build(table)
         self.build.namespace.update({**runtime.NAMES, **at_table.names(table.layout)})
-        self.windows: tuple[Window, ...] = tuple(
-            (owner, ability)
-            for owner, program in enumerate(table.programs)
-            for ability in program.abilities
-            if isinstance(ability, During)
-        )
         self._extra: dict[int, Callable[[Board], int]] = {}
         self._compile()
 
@@ -54,11 +49,17 @@ class Compiled:
             {phase: [self._unit(player, unit) for unit in of] for phase, of in phases.items()}
             for player, phases in enumerate(self.table.units)
         ]
-        offers = [self._window(owner, ability) for owner, ability in self.windows]
+        offers = [self._window(window) for window in self.table.windows.all]
+        done = [
+            (voice, self._at_once(voice)) for voice in self.table.voices if voice.rule is not None and voice.rule.effect
+        ]
         entries = abilities.write(build)
         extras.write(build)
         self._define()
         self.hooks = Hooks(self.table.layout)
+        self.hooks.in_play = in_play(self.table.voices)
+        for voice, name in done:
+            self.hooks.card_effects[voice.player, voice.card] = build.namespace[name]
         for install in entries:
             install(self.hooks)
         self.hooks.seal()
@@ -74,12 +75,13 @@ class Compiled:
         define(build.functions, build.marks.spans, build.namespace)
         build.functions = []
 
-    def _context(self, player: int, step: Step | Ability) -> Context:
-        """A new function for a step of the player's own file."""
-        cause = self.table.causes[self.table.cause(player, step.cause)]
+    def _context(self, voice: Voice, step: Step | Ability) -> Context:
+        """A new function for a step of a voice's program."""
+        player = voice.player
+        cause = self.table.causes[voice.cause(step.cause)]
         title = title_of(step.laws or cause.law, step.title or cause.title)
         function = Function(f"f{self.build.number()}", title, step.span)
-        return Context(self.build, self.table.names[player], function, {}, player, player, title)
+        return Context(self.build, voice, function, {}, player, player, title)
 
     def _close(self, cx: Context) -> str:
         cx.fn.close()
@@ -88,7 +90,7 @@ class Compiled:
         return cx.fn.name
 
     def _unit(self, player: int, unit: Unit) -> str:
-        cx = self._context(player, unit.step)
+        cx = self._context(self.table.voices[player], unit.step)
         if unit.rounds:
             self._round(cx, unit.step)
         else:
@@ -113,21 +115,29 @@ class Compiled:
             cx.fn.line(f"s.round = {most} - {left}[0]")
         cx.fn.line(f"return {outcome} is None or s.uses[{self.table.jump}] != 0")
 
-    def _window(self, owner: int, ability: During) -> tuple[str, str]:
+    def _at_once(self, voice: Voice) -> str:
+        """What a card does when it is crafted."""
+        assert voice.rule is not None
+        assert voice.rule.effect is not None
+        cx = self._context(voice, voice.rule.effect)
+        steps.run_step(cx, voice.rule.effect, False)
+        return self._close(cx)
+
+    def _window(self, window: Window) -> tuple[str, str]:
         """Whether an ability offers something in this player's window, and the doing of it."""
-        cx = self._context(owner, ability)
-        cx = replace(cx, cause=self.table.cause(owner, ability.cause))
+        voice, ability = window
+        cx = self._context(voice, ability)
+        cx = replace(cx, cause=voice.cause(ability.cause))
         player = cx.fresh()
         cx.fn.params = (player,)
         whose = members.contains(cx, ability.whose, player, False)
         parts = [whose if ability.whose.many else f"({player} == {cx.value(ability.whose)})"]
-        if ability.active is not None:
-            parts.append(cx.test(ability.active))
+        parts += cx.in_force(ability)
         parts.append(possible.step(cx, ability.step, Mode()))
         cx.fn.line(f"return {' and '.join(f'({part})' for part in parts)}")
         offers = self._close(cx)
-        cx = self._context(owner, ability)
-        cx = replace(cx, cause=self.table.cause(owner, ability.cause))
+        cx = self._context(voice, ability)
+        cx = replace(cx, cause=voice.cause(ability.cause))
         steps.run_step(cx, ability.step, False)
         return offers, self._close(cx)
 
@@ -141,7 +151,7 @@ class Compiled:
         """Run any step of a player's program, outside the turn: for scenarios. Compiled when first asked for."""
         key = id(step)
         if key not in self._extra:
-            cx = self._context(player, step)
+            cx = self._context(self.table.voices[player], step)
             cx.fn.line(f"return {steps.run_step(cx, step, True)}")
             name = self._close(cx)
             self._define()
@@ -150,10 +160,11 @@ class Compiled:
 
     def offers(self, board: Board, player: int, phase: str) -> Sequence[Offer]:
         """What abilities offer in this window of the player's turn, and could be done now."""
+        every = self.table.windows.all
         return [
-            Offer(owner, place, ability.title)
-            for place, (owner, ability) in enumerate(self.windows)
-            if ability.phase == phase and self._offers[place][0](board, player)
+            Offer(every[number].voice.player, number, every[number].ability.title)
+            for number in self.table.windows.now(board, player, phase)
+            if self._offers[number][0](board, player)
         ]
 
     def take_offer(self, board: Board, offer: Offer) -> None:

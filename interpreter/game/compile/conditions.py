@@ -257,7 +257,7 @@ def _satisfies(cx: Context, node: Satisfies) -> Code:
 
 @writes_test(Marked)
 def _marked(cx: Context, node: Marked) -> Code:
-    word = cx.build.table.bases.marks[cx.player] + cx.names.program.mark_words.index(node.word)
+    word = cx.voice.marks + cx.names.program.mark_words.index(node.word)
     thing = single(cx, node.item)
     if tabled.certain(cx, node.item):
         return f"(s.marks[{word}] >> {thing} & 1)"
@@ -267,7 +267,7 @@ def _marked(cx: Context, node: Marked) -> Code:
 
 @writes_test(Done)
 def _done(cx: Context, node: Done) -> Code:
-    step = cx.build.table.bases.steps[cx.player] + cx.names.program.step_ids.index(node.step)
+    step = cx.voice.steps + cx.names.program.step_ids.index(node.step)
     return f"(s.done[{step}] == 2)"
 
 

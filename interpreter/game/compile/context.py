@@ -15,13 +15,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from interpreter.game.compile.emit import BIG_TUPLE, Function, Marks, bare
-from interpreter.language.program import Change, Local, Perform, walk
+from interpreter.language.program import Change, Decide, Local, Perform, walk
 
 if TYPE_CHECKING:
     from interpreter.game.link import Table
     from interpreter.game.names import Names
+    from interpreter.game.voices import Voice
     from interpreter.language.findings import Span
-    from interpreter.language.program import Effect, Expr, Sort
+    from interpreter.language.program import Ability, CardRule, Effect, Expr, Program, Sort
     from interpreter.law.table import Layout
 
 Code = int | str
@@ -57,16 +58,22 @@ class Build:
         self.actions: dict[Any, Function] = {}
         """Functions of actions, by what each was made for."""
         self._spoken: dict[tuple[int, frozenset[str]], frozenset[str]] = {}
-        self.whom: dict[tuple[int, int], Any] = {}
-        """Of each prohibition, by player and identity: whom it is about, and what of that is left to ask."""
+        self.whom: dict[tuple[int, int, int], Any] = {}
+        """Of each prohibition, by player, card and identity: whom it is about, and what of that is left to ask."""
         self._constants: dict[object, str] = {}
         self._next = 0
         self._exported: dict[int, frozenset[str]] = {}
         self._changed: dict[str, set[Sort | None]] = {}
-        for program in table.programs:
-            for ability in program.abilities:
+        self._cards: dict[int, list[CardRule]] = {}
+        """Of each program, by identity: what the cards say that are written in its words."""
+        self.orders = not all(_has_order(table, player) for player in range(table.players))
+        """Whether anybody at the table may be asked in which order abilities act."""
+        for voice in table.voices:
+            for ability in voice.abilities:
                 if isinstance(ability, Change):
                     self._changed.setdefault(ability.query, set()).add(ability.about)
+            if voice.rule is not None:
+                self._cards.setdefault(id(voice.program), []).append(voice.rule)
 
     def number(self) -> int:
         """A number not given out before."""
@@ -84,30 +91,39 @@ class Build:
             self.namespace[name] = value
         return name
 
-    def exports(self, player: int, of: Perform) -> tuple[tuple[str, str], ...]:
+    def exports(self, program: Program, of: Perform) -> tuple[tuple[str, str], ...]:
         """What performed actions bind that a rule beside them speaks of: the printed name, and the local."""
         names = frozenset(name for _, name in of.actions)
-        known = self._spoken.get((player, names))
+        known = self._spoken.get((id(program), names))
         if known is None:
-            program = self.table.programs[player]
             others = [action for key, action in program.actions.items() if key not in names]
-            parts = walk((program.abilities, program.setup, program.table, program.phases, others))
-            known = self._spoken[player, names] = frozenset(part.name for part in parts if isinstance(part, Local))
+            parts = walk((*self._rules(program), others))
+            known = self._spoken[id(program), names] = frozenset(part.name for part in parts if isinstance(part, Local))
         return tuple((printed, ours) for printed, ours in of.exports.items() if ours in known)
 
-    def exported(self, player: int) -> frozenset[str]:
-        """Locals of a player's actions that a caller speaks of afterwards."""
-        if player not in self._exported:
-            program = self.table.programs[player]
-            parts = walk((program.phases, program.actions, program.setup, program.abilities))
+    def exported(self, program: Program) -> frozenset[str]:
+        """Locals of a program's actions that a caller speaks of afterwards."""
+        key = id(program)
+        if key not in self._exported:
+            parts = walk((*self._rules(program), program.actions))
             performed = [part for part in parts if isinstance(part, Perform)]
-            self._exported[player] = frozenset(ours for of in performed for _, ours in self.exports(player, of))
-        return self._exported[player]
+            self._exported[key] = frozenset(ours for of in performed for _, ours in self.exports(program, of))
+        return self._exported[key]
+
+    def _rules(self, program: Program) -> tuple[object, ...]:
+        """All that is written in a program's words but its actions."""
+        cards = self._cards.get(id(program), ())
+        return program.abilities, program.setup, program.table, program.phases, cards
 
     def changed(self, query: str, about: Sort | None = None) -> bool:
         """Whether any ability at the table changes the answers of a query; `about`: those about things of this sort."""
         sorts = self._changed.get(query)
         return sorts is not None and (about is None or None in sorts or about in sorts)
+
+
+def _has_order(table: Table, player: int) -> bool:
+    """Whether the player's file answers the question itself."""
+    return any("order" in each.questions for each in table.voices[player].abilities if isinstance(each, Decide))
 
 
 VALUES: dict[type, Writer] = {}
@@ -141,19 +157,18 @@ class Context:
     """Where something is being written.
 
     Attributes:
-        names: the file's names at this table; `player` is the owner, `you` in the file.
+        voice: whose words are written; its `player` is the owner, `you` in the file.
         scope: what each local of the file stands for.
         actor, decider: who acts and who decides, as code.
         title: of the rule, for the functions that helpers become.
         cause: the table's number of the law that runs.
         given: locals that the caller of an action has given: their binders choose nothing.
         left: the local that holds how many actions the menu around has left; "" outside a menu.
-        card: the physical card whose own text is being followed.
         foretold: the effect that the choice just made was made for: it is known to be possible.
     """
 
     build: Build
-    names: Names
+    voice: Voice
     fn: Function
     scope: dict[str, Bound]
     actor: Code
@@ -162,16 +177,23 @@ class Context:
     cause: int = -1
     given: frozenset[str] = frozenset()
     left: str = ""
-    card: Code = -1
     foretold: Effect | None = None
 
     @property
+    def names(self) -> Names:
+        return self.voice.names
+
+    @property
     def player(self) -> int:
-        return self.names.player
+        return self.voice.player
 
     @property
     def layout(self) -> Layout:
         return self.build.layout
+
+    def asking(self, word: str) -> int:
+        """What says which law asks, and what it calls the thing asked for."""
+        return self.build.table.asking(self.cause, word)
 
     # --- writing nodes ---
 
@@ -182,6 +204,15 @@ class Context:
     def test(self, node: Expr) -> Code:
         """Code of a truth."""
         return self.at(node, TESTS[type(node)](self, node))
+
+    def in_force(self, ability: Ability) -> list[Code]:
+        """What must hold for an ability to work now: that its card is in play, and its own condition."""
+        parts: list[Code] = [] if ability.active is None else [self.test(ability.active)]
+        zones = self.voice.zones
+        if self.voice.card >= 0:
+            lies = f"s.zone_of[{self.voice.card}]"
+            parts.insert(0, f"{lies} == {zones[0]}" if len(zones) == 1 else f"{lies} in {zones!r}")
+        return parts
 
     def sort(self, node: Expr) -> Sort:
         """The sort of a value; of a local, what it was bound as."""

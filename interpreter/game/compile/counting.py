@@ -35,9 +35,9 @@ class _Claim:
 def write(build: Build, condition: Condition) -> list[Entry]:
     """Write every claim of every seat, and the function that counts."""
     claims = []
-    for player, program in enumerate(build.table.programs):
-        rules = Rules(build, build.table.names[player])
-        for ability in program.abilities:
+    for voice in build.table.voices:
+        rules = Rules(build, voice)
+        for ability in voice.abilities:
             if isinstance(ability, Change) and ability.query == "ruler":
                 assert ability.to is not None
                 parties, left = rules.who(ability, ability.to)

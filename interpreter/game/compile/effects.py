@@ -42,7 +42,7 @@ def possible(cx: Context, effect: Effect, mode: Mode) -> Code:
 
 def _under(cx: Context, effect: Effect) -> Context:
     """The place with the effect's own law, if it has one."""
-    return cx if effect.cause < 0 else replace(cx, cause=cx.build.table.cause(cx.player, effect.cause))
+    return cx if effect.cause < 0 else replace(cx, cause=cx.voice.cause(effect.cause))
 
 
 def roll(cx: Context, binder: Binder) -> Context:

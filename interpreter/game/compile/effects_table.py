@@ -175,7 +175,7 @@ def _changing(amount: str, sign: int) -> Form:
 def _marking(cx: Context, effect: Effect) -> tuple[int, str]:
     """The word's number and text of the mask of what is marked."""
     word = args.word(effect, "as")
-    number_ = cx.build.table.bases.marks[cx.player] + cx.names.program.mark_words.index(word)
+    number_ = cx.voice.marks + cx.names.program.mark_words.index(word)
     node = args.portion(effect).of
     if node.many or not tabled.certain(cx, node):
         return number_, f"mask_of({members.listed(cx, node)})"

@@ -74,7 +74,7 @@ def _you(cx: Context, _node: You) -> Code:
 
 @writes_value(ThisCard)
 def _this_card(cx: Context, _node: ThisCard) -> Code:
-    return cx.card
+    return cx.voice.card
 
 
 @writes_value(Local)

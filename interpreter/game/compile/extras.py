@@ -51,7 +51,7 @@ def write(build: Build) -> None:
 
 def _function(build: Build, player: int, title: str, span: Span) -> tuple[Context, str]:
     function = Function(f"f{build.number()}", title, span)
-    cx = Context(build, build.table.names[player], function, {}, player, player, title)
+    cx = Context(build, build.table.voices[player], function, {}, player, player, title)
     param = cx.fresh()
     function.params = (param,)
     return cx, param

@@ -6,61 +6,87 @@ binds the event's fields, asks the ability's conditions, and runs its step; and 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Literal
 
-from interpreter.game.compile import members, pieces, steps
+from interpreter.game.compile import members, pieces, possible, steps
 from interpreter.game.compile.context import Bound, Code, Context, both
+from interpreter.game.compile.form import Mode
 from interpreter.game.compile.rules import Entry, Rules, params
 from interpreter.game.link import by_you
 from interpreter.language.program import Sort, When
 from interpreter.law import hooks as registry
 from interpreter.law.hooks import CARD_EVENTS, Hooks
 
+RUN, DONE, FORETELL = "run", "done", "foretell"
+"""What a function is written for: to run the ability, to tell as well whether anything was done, to foretell it."""
+
+Writer = Callable[[Rules, When, str], str]
+"""Writes an ability's function for a purpose; its name in the namespace."""
+
 BATTLE_MOMENTS = {"battle_begins": "begins", "dice_rolled": "rolled", "battle_ends": "ends"}
 
 
 def write(rules: Rules, ability: When, columns: frozenset[int]) -> list[Entry]:
     """Write one `when`."""
-    cause, player = rules.cause(ability), rules.player
     event = ability.event
-    if event == "removed":
-        return _removed(rules, ability, columns)
     if event in ("placed", "moved"):
-        name = _pieces(rules, ability)
+        return _write_pieces(rules, ability, columns)
+    if event == "removed":
+        writer: Writer = _removed
+    elif event in CARD_EVENTS:
+        writer = _card
+    elif event == "scored":
+        writer = partial(_plain, count=2)
+    elif event in BATTLE_MOMENTS:
+        writer = partial(_plain, count=1)
+    else:
+        return _write_phase(rules, ability)
+    name, test = _both(writer, rules, ability)
 
-        def install_pieces(hooks: Hooks) -> None:
-            listener = registry.PieceListener(player, columns, rules.get(name), cause)
-            if event == "placed":
-                hooks.after_placed += (listener,)
-            else:
-                hooks.after_moved += (listener,)
+    def install(hooks: Hooks) -> None:
+        _install(hooks, rules, ability, columns, rules.get(name), _applies(rules, test))
 
-        return [install_pieces]
-    if event in CARD_EVENTS:
-        name = _card(rules, ability)
+    return [install]
 
-        def install_card(hooks: Hooks) -> None:
-            of = hooks.instead_card if ability.instead else hooks.after_card
-            of[event] += (registry.CardListener(player, rules.get(name), cause),)
 
-        return [install_card]
-    if event == "scored":
-        name = _plain(rules, ability, 2, (True, True))
+def _both(writer: Writer, rules: Rules, ability: When) -> tuple[str, str]:
+    """The function that runs the ability, and the one that foretells it: "" at a table where nobody is asked."""
+    done = DONE if ability.instead else RUN
+    return writer(rules, ability, done), writer(rules, ability, FORETELL) if rules.build.orders else ""
 
-        def install_points(hooks: Hooks) -> None:
-            scorer = player if by_you(ability) else -1
-            hooks.on_points += (registry.PointsListener(player, rules.get(name), cause, scorer),)
 
-        return [install_points]
-    if event in BATTLE_MOMENTS:
-        name = _plain(rules, ability, 1, ())
+def _applies(rules: Rules, name: str) -> registry.Applies | None:
+    return rules.get(name) if name else None
 
-        def install_battle(hooks: Hooks) -> None:
-            hooks.on_battle[BATTLE_MOMENTS[event]] += (registry.BattleListener(player, rules.get(name), cause),)
 
-        return [install_battle]
-    return _phase(rules, ability)
+def _install(
+    hooks: Hooks,
+    rules: Rules,
+    ability: When,
+    columns: frozenset[int],
+    run: Callable[..., Any],
+    applies: registry.Applies | None,
+) -> None:
+    """Put an ability into the registry of its event."""
+    cause, player, on, event = rules.cause(ability), rules.player, rules.voice.on, ability.event
+    if event == "removed":
+        per: Literal["piece", "batch"] = "batch" if ability.per == "batch" else "piece"
+        where: Literal["map"] | None = "map" if ability.where == "map" else None
+        listener = registry.Listener(player, columns, per, where, run, cause, applies)
+        if ability.instead:
+            hooks.instead_removed += (listener,)
+        else:
+            hooks.after_removed += (listener,)
+    elif event == "scored":
+        scorer = player if by_you(ability) else -1
+        hooks.on_points += (registry.PointsListener(player, run, cause, scorer, applies),)
+    elif event in BATTLE_MOMENTS:
+        hooks.on_battle[BATTLE_MOMENTS[event]] += (registry.BattleListener(player, run, cause, applies, on),)
+    else:
+        of = hooks.instead_card if ability.instead else hooks.after_card
+        of[event] += (registry.CardListener(player, run, cause, applies),)
 
 
 def _fields(cx: Context, ability: When, bounds: Sequence[Bound]) -> Context:
@@ -70,32 +96,33 @@ def _fields(cx: Context, ability: When, bounds: Sequence[Bound]) -> Context:
     return inner
 
 
-def _run(cx: Context, ability: When, returns: str) -> None:
-    """Run the step if the ability works now and the event is the one it means."""
-    condition = both([cx.test(node) for node in (ability.active, ability.subject) if node is not None])
+def _run(cx: Context, ability: When, purpose: str) -> None:
+    """Run the step, or foretell it, if the ability works now and the event is the one it means."""
+    asked = [] if ability.subject is None else [cx.test(ability.subject)]
+    condition = both([*cx.in_force(ability), *asked])
     if condition is False:
-        cx.fn.line(f"return {returns.replace('OUTCOME', '0')}")
+        cx.fn.line("return False")
         return
     if condition is not True:
         with cx.fn.block(f"if not {condition}:"):
-            cx.fn.line(f"return {returns.replace('OUTCOME', '0')}")
-    outcome = steps.run_step(cx, ability.step, "OUTCOME" in returns)
-    cx.fn.line(f"return {returns.replace('OUTCOME', str(outcome))}")
+            cx.fn.line("return False")
+    if purpose == FORETELL:
+        cx.fn.line(f"return {possible.step(cx, ability.step, Mode())}")
+        return
+    outcome = steps.run_step(cx, ability.step, purpose == DONE)
+    cx.fn.line(f"return {outcome} != 0" if purpose == DONE else "return None")
 
 
-def _plain(rules: Rules, ability: When, count: int, there: Sequence[bool]) -> str:
-    """An event whose fields are the function's parameters."""
+def _plain(rules: Rules, ability: When, purpose: str, count: int) -> str:
+    """An event whose fields are the function's parameters; a battle is none."""
     cx = rules.function(ability)
     names = params(cx, count)
-    bounds = [Bound(name, there=sure) for name, sure in zip(names, there, strict=False)]
-    _run(_fields(cx, ability, bounds), ability, "None")
+    _run(_fields(cx, ability, [Bound(name, there=True) for name in names]), ability, purpose)
     return rules.close(cx)
 
 
-def _removed(rules: Rules, ability: When, columns: frozenset[int]) -> list[Entry]:
+def _removed(rules: Rules, ability: When, purpose: str) -> str:
     """Once a batch or once a piece, as the registry calls; only the pieces that the ability means."""
-    per: Literal["piece", "batch"] = "batch" if ability.per == "batch" else "piece"
-    where: Literal["map"] | None = "map" if ability.where == "map" else None
     cx = rules.function(ability)
     them, clearing, remover, holder = params(cx, 4)
     on = cx.fresh()
@@ -105,21 +132,12 @@ def _removed(rules: Rules, ability: When, columns: frozenset[int]) -> list[Entry
         cx.fn.line(f"{on} = holder_of(board, {holder})")
     if ability.things is not None:
         inner = _meant(inner, ability, them)
-    if per == "piece" and ability.fields:
+    if ability.per != "batch" and ability.fields:
         first = cx.fresh()
         cx.fn.line(f"{first} = {them}[0]")
         inner = inner.bind(ability.fields[0], Bound(first, "removal", there=True))
-    _run(inner, ability, "None")
-    name, cause, player = rules.close(cx), rules.cause(ability), rules.player
-
-    def install(hooks: Hooks) -> None:
-        listener = registry.Listener(player, columns, per, where, rules.get(name), cause)
-        if ability.instead:
-            hooks.instead_removed += (listener,)
-        else:
-            hooks.after_removed += (listener,)
-
-    return [install]
+    _run(inner, ability, purpose)
+    return rules.close(cx)
 
 
 def _meant(cx: Context, ability: When, them: str) -> Context:
@@ -144,6 +162,20 @@ def _meant(cx: Context, ability: When, them: str) -> Context:
     return cx
 
 
+def _write_pieces(rules: Rules, ability: When, columns: frozenset[int]) -> list[Entry]:
+    """Pieces placed or moved."""
+    name, cause, player = _pieces(rules, ability), rules.cause(ability), rules.player
+
+    def install(hooks: Hooks) -> None:
+        listener = registry.PieceListener(player, columns, rules.get(name), cause)
+        if ability.event == "placed":
+            hooks.after_placed += (listener,)
+        else:
+            hooks.after_moved += (listener,)
+
+    return [install]
+
+
 def _pieces(rules: Rules, ability: When) -> str:
     """Pieces placed or moved: as one lot, or one by one."""
     cx = rules.function(ability)
@@ -160,13 +192,13 @@ def _pieces(rules: Rules, ability: When) -> str:
             test = pieces.holds(deep, ability.things, column, destination)
             with inner.fn.block(f"if not {test}:"):
                 inner.fn.line("return None")
-        _run(deep, ability, "None")
+        _run(deep, ability, RUN)
     with cx.fn.block(f"for {lot} in {groups}:"):
         cx.fn.line(inner.fn.call())
     return rules.close(cx)
 
 
-def _card(rules: Rules, ability: When) -> str:
+def _card(rules: Rules, ability: When, purpose: str) -> str:
     """As an `instead` it is done if anything was done: then the usual way does not happen.
 
     Cards of private decks are meant only where the ability says so. Of an empty hand nothing is taken, an event too.
@@ -183,23 +215,30 @@ def _card(rules: Rules, ability: When) -> str:
     if test is not True:
         with cx.fn.block(f"if not {test}:"):
             cx.fn.line("return False")
-    _run(inner, ability, "OUTCOME != 0" if ability.instead else "None")
+    _run(inner, ability, purpose)
     return rules.close(cx)
 
 
-def _phase(rules: Rules, ability: When) -> list[Entry]:
+def _write_phase(rules: Rules, ability: When) -> list[Entry]:
     """A phase of anybody's turn: whose is a condition on the event's player."""
     moment = "begins" if ability.event.endswith("begins") else "ends"
     phase = ability.phase or ability.event.rpartition("_")[0]
-    named: list[tuple[int, str]] = []
-    for player in range(rules.build.table.players):
-        cx = rules.function(ability)
-        _run(_fields(cx, ability, [Bound(player, there=True)]), ability, "None")
-        named.append((player, rules.close(cx)))
+    cause, owner, on = rules.cause(ability), rules.player, rules.voice.on
+    named = [
+        (player, *_both(partial(_of_turn, player=player), rules, ability))
+        for player in range(rules.build.table.players)
+    ]
 
     def install(hooks: Hooks) -> None:
-        for player, name in named:
+        for player, name, test in named:
             key = (player, phase, moment)
-            hooks.on_phase[key] = (*hooks.on_phase.get(key, ()), rules.get(name))
+            listener = registry.PhaseListener(owner, rules.get(name), cause, _applies(rules, test), on)
+            hooks.on_phase[key] = (*hooks.on_phase.get(key, ()), listener)
 
     return [install]
+
+
+def _of_turn(rules: Rules, ability: When, purpose: str, player: int) -> str:
+    cx = rules.function(ability)
+    _run(_fields(cx, ability, [Bound(player, there=True)]), ability, purpose)
+    return rules.close(cx)

@@ -90,7 +90,7 @@ def in_chosen_order(cx: Context, of: Step, body: Callable[[Context], None]) -> N
                 cx.fn.line(f"{now}.append({member})")
         with cx.fn.block(f"if not {now}:"):
             cx.fn.line("break")
-        question = f"{'order ' + node.sort.value!r}, {cx.decider}, {now}, {cx.cause}"
+        question = f"{'order ' + node.sort.value!r}, {cx.decider}, {now}, {cx.asking(loop.name)}"
         cx.fn.line(f"{taken} = asked(board, {question})")
         cx.fn.line(f"{left}.remove({taken})")
         body(cx.bind_on(loop.name, Bound(taken, form, there=True)))

@@ -6,7 +6,7 @@ smaller the better, and an order of known candidates in which what they alone de
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from interpreter.game.compile import members, tabled
 from interpreter.game.compile.context import Bound, Code, Context
@@ -31,7 +31,7 @@ class Order:
 
 def answer(cx: Context, question: str) -> Decide | None:
     """The owner's standing answer to a question, if its file gives one."""
-    for ability in cx.names.program.abilities:
+    for ability in cx.build.table.voices[cx.player].abilities:
         if isinstance(ability, Decide) and question in ability.questions:
             return ability
     return None
@@ -39,7 +39,7 @@ def answer(cx: Context, question: str) -> Decide | None:
 
 def owners(cx: Context) -> Context:
     """The owner's own view, in which standing answers are read."""
-    return cx.acting(cx.player, cx.player)
+    return replace(cx, voice=cx.build.table.voices[cx.player]).acting(cx.player, cx.player)
 
 
 def shape(node: Expr) -> str:

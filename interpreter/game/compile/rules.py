@@ -19,6 +19,7 @@ from interpreter.law.hooks import Hooks
 
 if TYPE_CHECKING:
     from interpreter.game.names import Names
+    from interpreter.game.voices import Voice
 
 Entry = Callable[[Hooks], None]
 """Puts one compiled rule into the hooks."""
@@ -29,21 +30,25 @@ class Rules:
     """The abilities of one player's file, being written."""
 
     build: Build
-    names: Names
+    voice: Voice
 
     @property
     def player(self) -> int:
-        return self.names.player
+        return self.voice.player
+
+    @property
+    def names(self) -> Names:
+        return self.voice.names
 
     def cause(self, ability: Ability) -> int:
-        return self.build.table.cause(self.player, ability.cause)
+        return self.voice.cause(ability.cause)
 
     def function(self, ability: Ability) -> Context:
         """A new function for the ability."""
         title = title_of(ability.laws, ability.title)
         function = Function(f"f{self.build.number()}", title, ability.span)
         player = self.player
-        return Context(self.build, self.names, function, {}, player, player, title, self.cause(ability))
+        return Context(self.build, self.voice, function, {}, player, player, title, self.cause(ability))
 
     def close(self, cx: Context) -> str:
         """Finish the function; its name in the namespace."""

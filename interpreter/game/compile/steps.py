@@ -43,7 +43,7 @@ def in_roles(cx: Context, of: Step) -> Context:
     actor = None if of.actor is None else single(cx, of.actor)
     decider = None if of.decider is None else single(cx, of.decider)
     inner = cx.acting(actor, decider)
-    return replace(inner, cause=cx.build.table.cause(cx.player, of.cause)) if of.cause >= 0 else inner
+    return replace(inner, cause=cx.voice.cause(of.cause)) if of.cause >= 0 else inner
 
 
 def begins(cx: Context, of: Step) -> Code:
@@ -58,7 +58,7 @@ def begins(cx: Context, of: Step) -> Code:
 
 def uses_key(cx: Context, of: Step) -> int:
     assert of.uses is not None
-    return cx.build.table.bases.uses[cx.player] + of.uses.key
+    return cx.voice.uses[of.uses.key]
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ def _begin(cx: Context, run: _Run) -> None:
 def _note(cx: Context, run: _Run) -> None:
     """Remember the best outcome of this turn of a step that is asked about."""
     if run.step.id is not None:
-        number = cx.build.table.bases.steps[cx.player] + run.step.id
+        number = cx.voice.steps + run.step.id
         with cx.fn.block(f"if {run.outcome} > s.done[{number}]:"):
             cx.fn.line(f"s.done[{number}] = {run.outcome}")
 

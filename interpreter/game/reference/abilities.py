@@ -14,6 +14,7 @@ from interpreter.game.link import static_columns
 from interpreter.game.reference import binders, expressions, listeners, pieces, possible, steps
 from interpreter.game.reference.frame import FULL, NOTHING, Frame, Lot
 from interpreter.game.reference.standing import Standing, is_static
+from interpreter.game.voices import in_play
 from interpreter.language import program as tree
 from interpreter.language.program import Sort
 from interpreter.law import hooks as registry
@@ -22,6 +23,7 @@ from interpreter.law.hooks import Hooks
 if TYPE_CHECKING:
     from interpreter.game.link import Table
     from interpreter.game.names import Names
+    from interpreter.game.voices import Voice
     from interpreter.law.board import Board
 
 QUESTION_SORTS = {
@@ -38,10 +40,12 @@ QUESTION_SORTS = {
 def fill(table: Table, fired: Counter[int]) -> Hooks:
     """Hooks for every ability of every seat."""
     hooks = Hooks(table.layout)
+    hooks.in_play = in_play(table.voices)
     standing = Standing(table, fired)
-    for player, program in enumerate(table.programs):
-        for ability in program.abilities:
-            _FILL[type(ability)](standing, hooks, player, ability)
+    for voice in table.voices:
+        for ability in voice.abilities:
+            _FILL[type(ability)](standing, hooks, voice, ability)
+        _at_once(standing, hooks, voice)
     hooks.seal()
     return hooks
 
@@ -65,20 +69,20 @@ def columns_of(names: Names, node: tree.Expr | None) -> range | tuple[int, ...]:
 # --- cannot ---
 
 
-def _cannot(standing: Standing, hooks: Hooks, owner: int, ability: tree.Cannot) -> None:
+def _cannot(standing: Standing, hooks: Hooks, voice: Voice, ability: tree.Cannot) -> None:
     table = standing.table
-    parties, settled = standing.who(owner, ability, ability.who)
+    parties, settled = standing.who(voice, ability, ability.who)
     bit = table.rule_bits.get(ability.id, 0) if ability.id is not None else 0
-    rule = _Rule(standing, owner, ability, ask_who=not settled)
+    rule = _Rule(standing, voice, ability, ask_who=not settled)
 
     def ban(test: Callable[..., bool]) -> registry.Ban:
-        return registry.Ban(test, bit, table.cause(owner, ability.cause))
+        return registry.Ban(test, bit, voice.cause(ability.cause))
 
     for party in parties:
         match ability.op:
             case "place" | "remove":
                 of = hooks.cannot_place[party] if ability.op == "place" else hooks.cannot_remove[party]
-                for column in columns_of(table.names[owner], ability.pieces):
+                for column in columns_of(voice.names, ability.pieces):
                     of[column] += (ban(rule.at_place(column)),)
             case "move":
                 hooks.cannot_move[party] += (ban(rule.move),)
@@ -93,16 +97,16 @@ def _cannot(standing: Standing, hooks: Hooks, owner: int, ability: tree.Cannot) 
 class _Rule:
     """The tests of one `cannot` or `can`."""
 
-    def __init__(self, standing: Standing, owner: int, ability: tree.Cannot | tree.Can, ask_who: bool) -> None:
+    def __init__(self, standing: Standing, voice: Voice, ability: tree.Cannot | tree.Can, ask_who: bool) -> None:
         self.standing = standing
-        self.owner = owner
+        self.voice = voice
         self.ability = ability
         self.ask_who = ask_who
-        self.cause = standing.table.cause(owner, ability.cause)
+        self.cause = voice.cause(ability.cause)
 
     def frame(self, board: Board, actor: int, *about: Any) -> Frame:
         """The rule's frame with the actor and the op's own words bound."""
-        frame = self.standing.frame(board, self.owner, self.ability, self.ability.fields, about)
+        frame = self.standing.frame(board, self.voice, self.ability, self.ability.fields, about)
         frame.bound[self.ability.actor] = actor
         return frame
 
@@ -111,7 +115,7 @@ class _Rule:
         ability = self.ability
         if self.ask_who and ability.who is not None and actor not in expressions.members(frame, ability.who):
             return False
-        return expressions.truth(frame, ability.active) and expressions.truth(frame, ability.condition)
+        return self.standing.in_force(frame, ability) and expressions.truth(frame, ability.condition)
 
     def _fires(self, answer: bool) -> bool:
         if answer:
@@ -169,11 +173,11 @@ class _Rule:
 # --- can ---
 
 
-def _can(standing: Standing, hooks: Hooks, owner: int, ability: tree.Can) -> None:
+def _can(standing: Standing, hooks: Hooks, voice: Voice, ability: tree.Can) -> None:
     """Another way to move. A price is asked for and paid in the rule's own frame."""
     table = standing.table
-    parties, settled = standing.who(owner, ability, ability.who)
-    rule = _Rule(standing, owner, ability, ask_who=not settled)
+    parties, settled = standing.who(voice, ability, ability.who)
+    rule = _Rule(standing, voice, ability, ask_who=not settled)
     priced = tree.Step(laws=(), title="", span=ability.span, cause=ability.cause, pay=ability.pay)
 
     def payable(board: Board, actor: int, lots: Sequence[Lot], origin: int, destination: int) -> bool:
@@ -185,7 +189,7 @@ def _can(standing: Standing, hooks: Hooks, owner: int, ability: tree.Can) -> Non
     way = registry.Way(
         rule.way,
         table.ignoring(ability.ignoring),
-        table.cause(owner, ability.cause),
+        voice.cause(ability.cause),
         payable if ability.pay else None,
         pay if ability.pay else None,
     )
@@ -196,19 +200,19 @@ def _can(standing: Standing, hooks: Hooks, owner: int, ability: tree.Can) -> Non
 # --- change ---
 
 
-def _change(standing: Standing, hooks: Hooks, owner: int, ability: tree.Change) -> None:
+def _change(standing: Standing, hooks: Hooks, voice: Voice, ability: tree.Change) -> None:
     if ability.query == "ruler":
-        _claim(standing, hooks, owner, ability)
+        _claim(standing, hooks, voice, ability)
         return
-    cause = standing.table.cause(owner, ability.cause)
+    cause = voice.cause(ability.cause)
 
     def frame(board: Board, subject: int) -> Frame:
         about = _piece_of(board, subject) if ability.query == "hits_needed" else subject
-        return standing.frame(board, owner, ability, (ability.subject,), (about,))
+        return standing.frame(board, voice, ability, (ability.subject,), (about,))
 
     def test(board: Board, subject: int) -> bool:
         inner = frame(board, subject)
-        answer = expressions.truth(inner, ability.active) and expressions.truth(inner, ability.condition)
+        answer = standing.in_force(inner, ability) and expressions.truth(inner, ability.condition)
         if answer:
             inner.fire(cause)
         return answer
@@ -218,9 +222,9 @@ def _change(standing: Standing, hooks: Hooks, owner: int, ability: tree.Change) 
             return ()
         return expressions.value(frame(board, subject), ability.to)
 
-    parties, _ = standing.who(owner, ability, tree.You(sort=Sort.PLAYER, span=ability.span))
+    parties, _ = standing.who(voice, ability, tree.You(sort=Sort.PLAYER, span=ability.span))
     if ability.who is not None:
-        parties, _ = standing.who(owner, ability, ability.who)
+        parties, _ = standing.who(voice, ability, ability.who)
     for party in parties:
         hooks.changes[ability.query][party] += (registry.Change(test, value, cause, ability.about),)
 
@@ -231,15 +235,15 @@ def _piece_of(board: Board, column: int) -> Lot:
     return (column, place, 1)
 
 
-def _claim(standing: Standing, hooks: Hooks, owner: int, ability: tree.Change) -> None:
+def _claim(standing: Standing, hooks: Hooks, voice: Voice, ability: tree.Change) -> None:
     """Who `to` names rules the clearings where the condition holds."""
-    cause = standing.table.cause(owner, ability.cause)
+    cause = voice.cause(ability.cause)
     assert ability.to is not None
 
     def claims(party: int) -> Callable[[Board, int], bool]:
         def test(board: Board, clearing: int) -> bool:
-            frame = standing.frame(board, owner, ability, (ability.subject,), (clearing,))
-            holds = expressions.truth(frame, ability.active) and expressions.truth(frame, ability.condition)
+            frame = standing.frame(board, voice, ability, (ability.subject,), (clearing,))
+            holds = standing.in_force(frame, ability) and expressions.truth(frame, ability.condition)
             answer = holds and party in expressions.members(frame, ability.to)  # type: ignore[arg-type]  # asserted above
             if answer:
                 frame.fire(cause)
@@ -247,26 +251,26 @@ def _claim(standing: Standing, hooks: Hooks, owner: int, ability: tree.Change) -
 
         return test
 
-    parties, _ = standing.who(owner, ability, ability.to)
+    parties, _ = standing.who(voice, ability, ability.to)
     hooks.rulers += tuple(registry.Claim(party, claims(party)) for party in parties)
 
 
 # --- the rest ---
 
 
-def _treat(standing: Standing, _hooks: Hooks, owner: int, ability: tree.Treat) -> None:
+def _treat(standing: Standing, _hooks: Hooks, voice: Voice, ability: tree.Treat) -> None:
     """The class tables were written while linking; the rule is in force from the start."""
-    standing.fired[standing.table.cause(owner, ability.cause)] += 1
+    standing.fired[voice.cause(ability.cause)] += 1
 
 
-def _during(_standing: Standing, _hooks: Hooks, _owner: int, _ability: tree.During) -> None:
+def _during(_standing: Standing, _hooks: Hooks, _voice: Voice, _ability: tree.During) -> None:
     """The phase interpreter asks for these itself."""
 
 
-def _crafts_with(standing: Standing, hooks: Hooks, owner: int, ability: tree.CraftsWith) -> None:
+def _crafts_with(standing: Standing, hooks: Hooks, voice: Voice, ability: tree.CraftsWith) -> None:
     def lots(board: Board) -> list[Lot]:
-        frame = standing.frame(board, owner, ability)
-        if not expressions.truth(frame, ability.active):
+        frame = standing.frame(board, voice, ability)
+        if not standing.in_force(frame, ability):
             return []
         found: list[Lot] = expressions.members(frame, ability.pieces)
         if found:
@@ -274,24 +278,24 @@ def _crafts_with(standing: Standing, hooks: Hooks, owner: int, ability: tree.Cra
         return found
 
     by: Literal["activating", "removing"] = "removing" if ability.by == "removing" else "activating"
-    hooks.crafts_with[owner] += (registry.Crafter(lots, by, standing.table.cause(owner, ability.cause)),)
+    hooks.crafts_with[voice.player] += (registry.Crafter(lots, by, voice.cause(ability.cause)),)
 
 
-def _decide(standing: Standing, hooks: Hooks, owner: int, ability: tree.Decide) -> None:
+def _decide(standing: Standing, hooks: Hooks, voice: Voice, ability: tree.Decide) -> None:
     """The answers that ops ask for; the first ability about a question gives it."""
     for question in ability.questions:
-        given = registry.Decide(_ranking(standing, owner, ability, question), ability.then_by or "printed")
-        hooks.decides[owner].setdefault(question.partition(":")[0], given)
+        given = registry.Decide(_ranking(standing, voice, ability, question), ability.then_by or "printed")
+        hooks.decides[voice.player].setdefault(question.partition(":")[0], given)
 
 
 def _ranking(
-    standing: Standing, owner: int, ability: tree.Decide, question: str
+    standing: Standing, voice: Voice, ability: tree.Decide, question: str
 ) -> Callable[[Board, list[int]], list[int]]:
     def rank(board: Board, options: list[int]) -> list[int]:
         sort = QUESTION_SORTS.get(question)
         if sort is None:
             return options
-        frame = standing.frame(board, owner, ability)
+        frame = standing.frame(board, voice, ability)
         frame.fire(frame.cause)
         width = board.layout.width
         things = [(*divmod(option, width), 1) if sort is Sort.PIECE else option for option in options]
@@ -301,11 +305,24 @@ def _ranking(
     return rank
 
 
-def _when(standing: Standing, hooks: Hooks, owner: int, ability: tree.When) -> None:
-    listeners.add(standing, hooks, owner, ability, frozenset(columns_of(standing.table.names[owner], ability.things)))
+def _at_once(standing: Standing, hooks: Hooks, voice: Voice) -> None:
+    """What a card does when it is crafted."""
+    step = None if voice.rule is None else voice.rule.effect
+    if step is None:
+        return
+
+    def run(board: Board) -> object:
+        frame = Frame(standing.table, board, voice, voice.player, voice.player, fired=standing.fired)
+        return steps.run_step(frame, step)
+
+    hooks.card_effects[voice.player, voice.card] = run
 
 
-_FILL: dict[type, Callable[[Standing, Hooks, int, Any], None]] = {
+def _when(standing: Standing, hooks: Hooks, voice: Voice, ability: tree.When) -> None:
+    listeners.add(standing, hooks, voice, ability, frozenset(columns_of(voice.names, ability.things)))
+
+
+_FILL: dict[type, Callable[[Standing, Hooks, Voice, Any], None]] = {
     tree.Cannot: _cannot,
     tree.Can: _can,
     tree.Treat: _treat,

@@ -94,7 +94,7 @@ def _rank(frame: Frame, rank: tree.Rank, candidate: Any, sort: Sort) -> int:
 
 def answer(frame: Frame, question: str) -> tree.Decide | None:
     """The owner's standing answer to a question, if its file gives one."""
-    for ability in frame.names.program.abilities:
+    for ability in frame.table.voices[frame.owner].abilities:
         if isinstance(ability, tree.Decide) and question in ability.questions:
             return ability
     return None
@@ -111,7 +111,7 @@ def by_answer(frame: Frame, question: str, sort: Sort, found: Sequence[Any]) -> 
 
 def owner_frame(frame: Frame) -> Frame:
     """The owner's own view, in which standing answers are read."""
-    return frame.copy(actor=frame.owner, decider=frame.owner)
+    return frame.copy(voice=frame.table.voices[frame.owner], actor=frame.owner, decider=frame.owner)
 
 
 # --- Taking ---
@@ -211,7 +211,7 @@ def _note_answer(frame: Frame, binder: tree.Binder, found: Sequence[Any]) -> Non
         return
     ranked = best_first(frame, binder.ranks, found, binder.set.sort)
     if ranked and len(ranked[0]) > 1:
-        frame.fire(frame.table.cause(frame.owner, decide.cause))
+        frame.fire(frame.table.voices[frame.owner].cause(decide.cause))
 
 
 def _break_tie(frame: Frame, binder: tree.Binder, left: Sequence[Any]) -> int:
@@ -222,7 +222,7 @@ def _break_tie(frame: Frame, binder: tree.Binder, left: Sequence[Any]) -> int:
     if decide is not None and decide.then_by == "chance":
         return frame.board.chance_below(len(left), left)
     assert binder.set is not None
-    return ask(frame, "pick", binder.set.sort, left)
+    return ask(frame, "pick", binder.set.sort, left, binder.name)
 
 
 def _random(frame: Frame, step: tree.Step, binder: tree.Binder) -> Any:
@@ -249,9 +249,9 @@ def _choose(frame: Frame, step: tree.Step, binder: tree.Binder) -> Any:
         open_now = [each for each in found if with_candidate(effective, step, each) != NONE]
         ranked = best_first(frame, binder.ranks, open_now, binder.set.sort)
         options = ranked[0] if ranked else []
-        return options[ask(frame, "choose", binder.set.sort, options)] if options else None
+        return options[ask(frame, "choose", binder.set.sort, options, binder.name)] if options else None
     options = [each for each in _groups(frame, binder, found) if with_candidate(effective, step, each) == FULL]
-    return options[ask(frame, "group", binder.set.sort, options)] if options else None
+    return options[ask(frame, "group", binder.set.sort, options, binder.name)] if options else None
 
 
 def _groups(frame: Frame, binder: tree.Binder, found: Sequence[Any]) -> list[list[Any]]:
@@ -259,6 +259,10 @@ def _groups(frame: Frame, binder: tree.Binder, found: Sequence[Any]) -> list[lis
     return groups.groups(found, binder.bound, amount)
 
 
-def ask(frame: Frame, kind: str, sort: Sort, options: Sequence[Any]) -> int:
-    """The index of the option that the decider takes; the question's kind says what sort of things it is about."""
-    return frame.board.decide(f"{kind} {sort.value}", frame.decider, options, frame.cause)
+def ask(frame: Frame, kind: str, sort: Sort, options: Sequence[Any], word: str = "") -> int:
+    """The index of the option that the decider takes; the question's kind says what sort of things it is about.
+
+    `word` is what the rule calls the thing.
+    """
+    asking = frame.table.asking(frame.cause, word) if word else frame.cause
+    return frame.board.decide(f"{kind} {sort.value}", frame.decider, options, asking)

@@ -33,7 +33,7 @@ def _under(frame: Frame, effect: tree.Effect) -> Frame:
     """The frame with the effect's own law, if it has one."""
     if effect.cause < 0:
         return frame
-    return frame.copy(bound=frame.bound, sorts=frame.sorts, cause=frame.table.cause(frame.owner, effect.cause))
+    return frame.copy(bound=frame.bound, sorts=frame.sorts, cause=frame.voice.cause(effect.cause))
 
 
 def roll(frame: Frame, binder: tree.Binder) -> list[Any]:

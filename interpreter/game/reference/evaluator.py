@@ -14,7 +14,6 @@ from interpreter.game.phases import Offer
 from interpreter.game.reference import abilities, expressions, menus, possible, steps
 from interpreter.game.reference.frame import NONE, Frame, Menu
 from interpreter.game.reference.standing import Standing
-from interpreter.language import program as tree
 
 if TYPE_CHECKING:
     from interpreter.game.link import Table
@@ -31,16 +30,10 @@ class Reference:
         self.fired: Counter[int] = Counter()
         self.hooks = abilities.fill(table, self.fired)
         self.standing = Standing(table, self.fired)
-        self.windows = tuple(
-            (owner, ability)
-            for owner, program in enumerate(table.programs)
-            for ability in program.abilities
-            if isinstance(ability, tree.During)
-        )
 
     def frame(self, board: Board, player: int) -> Frame:
         """A fresh frame in which `player` owns, acts and decides."""
-        return Frame(self.table, board, player, player, player, fired=self.fired)
+        return Frame(self.table, board, self.table.voices[player], player, player, fired=self.fired)
 
     def run_unit(self, board: Board, player: int, phase: int, unit: int) -> bool:
         """Run one unit; False if it is a menu in which another round may come."""
@@ -70,17 +63,16 @@ class Reference:
     def offers(self, board: Board, player: int, phase: str) -> Sequence[Offer]:
         """What abilities offer in this window of the player's turn, and could be done now."""
         found = []
-        for number, (owner, ability) in enumerate(self.windows):
-            if ability.phase != phase:
+        for number in self.table.windows.now(board, player, phase):
+            voice, ability = self.table.windows.all[number]
+            frame = self.standing.frame(board, voice, ability)
+            if player not in expressions.members(frame, ability.whose):
                 continue
-            frame = self.standing.frame(board, owner, ability)
-            if player not in expressions.members(frame, ability.whose) or not expressions.truth(frame, ability.active):
-                continue
-            if possible.step(frame, ability.step) != NONE:
-                found.append(Offer(owner, number, ability.title))
+            if self.standing.in_force(frame, ability) and possible.step(frame, ability.step) != NONE:
+                found.append(Offer(voice.player, number, ability.title))
         return found
 
     def take_offer(self, board: Board, offer: Offer) -> None:
         """Do what was offered."""
-        owner, ability = self.windows[offer.number]
-        steps.run_step(self.standing.frame(board, owner, ability), ability.step)
+        voice, ability = self.table.windows.all[offer.number]
+        steps.run_step(self.standing.frame(board, voice, ability), ability.step)

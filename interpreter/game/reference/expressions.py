@@ -80,7 +80,7 @@ def _you(frame: Frame, _node: tree.You) -> int:
 
 
 def _this_card(frame: Frame, _node: tree.ThisCard) -> int:
-    return frame.card
+    return frame.voice.card
 
 
 def _local(frame: Frame, node: tree.Local) -> Any:
@@ -277,11 +277,11 @@ def _marked(frame: Frame, node: tree.Marked) -> bool:
 
 def mark_number(frame: Frame, word: str) -> int:
     """The table's number of a word that things are marked with."""
-    return frame.table.bases.marks[frame.owner] + frame.names.program.mark_words.index(word)
+    return frame.voice.marks + frame.names.program.mark_words.index(word)
 
 
 def _done(frame: Frame, node: tree.Done) -> bool:
-    step = frame.table.bases.steps[frame.owner] + frame.names.program.step_ids.index(node.step)
+    step = frame.voice.steps + frame.names.program.step_ids.index(node.step)
     return frame.state.done[step] == FULL
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from interpreter.game.link import Table
     from interpreter.game.names import Names
+    from interpreter.game.voices import Voice
     from interpreter.language.program import Sort
     from interpreter.law.board import Board
     from interpreter.law.state import State
@@ -47,7 +48,7 @@ class Frame:
     """A running rule.
 
     Attributes:
-        owner: `you`; whose file the names are looked up in.
+        voice: whose words are followed: `you` is its player.
         actor: whose pieces, rule and prohibitions count (`as:`).
         decider: who answers open questions (`by:`).
         bound: what steps, events and sets have bound, by local name.
@@ -57,12 +58,11 @@ class Frame:
         fired: how often each cause has decided an answer.
         menus: the menus around, innermost last.
         given: locals that the caller of an action gave: a binder of that name takes what was given.
-        card: the physical card whose own text is being followed.
     """
 
     table: Table
     board: Board
-    owner: int
+    voice: Voice
     actor: int
     decider: int
     cause: int = 0
@@ -72,7 +72,6 @@ class Frame:
     fired: Counter[int] = field(default_factory=Counter)
     menus: list[Menu] = field(default_factory=list)
     given: frozenset[str] = frozenset()
-    card: int = NOTHING
 
     @property
     def jumped(self) -> bool:
@@ -89,7 +88,12 @@ class Frame:
 
     @property
     def names(self) -> Names:
-        return self.table.names[self.owner]
+        return self.voice.names
+
+    @property
+    def owner(self) -> int:
+        """The player that the rule calls `you`."""
+        return self.voice.player
 
     def copy(self, **changes: Any) -> Frame:
         """An equal frame with its own bindings, and perhaps another role."""

@@ -31,10 +31,11 @@ def _declared(frame: Frame, extra: int, other: int) -> bool:
     place = frame.layout.places[extra]
     if place.kind != "extra":
         return False
-    names = frame.table.names[place.owner]
+    voice = frame.table.voices[place.owner]
+    names = voice.names
     for name, declared in names.declared.places.items():
         if names.box(name) == extra and declared.adjacent_to is not None:
-            inner = frame.copy(owner=place.owner, actor=place.owner, bound={})
+            inner = frame.copy(voice=voice, actor=place.owner, bound={})
             return other in expressions.members(inner, declared.adjacent_to)
     return False
 

@@ -40,7 +40,7 @@ def begins(frame: Frame, node: tree.Step) -> bool:
         return False
     if node.uses is None:
         return True
-    used = frame.state.uses[frame.table.bases.uses[frame.owner] + node.uses.key]
+    used = frame.state.uses[frame.voice.uses[node.uses.key]]
     return used < expressions.number(frame, node.uses.limit)
 
 
@@ -48,7 +48,7 @@ def in_roles(frame: Frame, node: tree.Step) -> Frame:
     """The frame for a step, sharing what is bound: its law, its actor and its decider."""
     inner = frame.copy(bound=frame.bound, sorts=frame.sorts)
     if node.cause >= 0:
-        inner.cause = frame.table.cause(frame.owner, node.cause)
+        inner.cause = frame.voice.cause(node.cause)
     if node.actor is not None:
         inner.actor = expressions.single(frame, node.actor)
     if node.decider is not None:

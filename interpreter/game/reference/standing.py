@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.game.reference import expressions
 from interpreter.game.reference.frame import Frame, Menu
+from interpreter.game.voices import NO_CARD
 from interpreter.language import program as tree
 from interpreter.law.board import Board
 from interpreter.law.hooks import Hooks
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections import Counter
 
     from interpreter.game.link import Table
+    from interpreter.game.voices import Voice
 
 STATIC = (
     tree.Elements,
@@ -48,16 +50,23 @@ class Standing:
     menus: list[Menu] = field(default_factory=list)
 
     def frame(
-        self, board: Board, owner: int, ability: tree.Ability, names: Sequence[str] = (), values: Iterable[Any] = ()
+        self, board: Board, voice: Voice, ability: tree.Ability, names: Sequence[str] = (), values: Iterable[Any] = ()
     ) -> Frame:
-        """The frame of an ability of `owner`, the event's fields bound in the hook's order."""
-        cause = self.table.cause(owner, ability.cause)
+        """The frame of an ability, the event's fields bound in the hook's order."""
+        cause, owner = voice.cause(ability.cause), voice.player
         bound = dict(zip(names, values, strict=False))
         return Frame(
-            self.table, board, owner, owner, owner, cause=cause, bound=bound, fired=self.fired, menus=self.menus
+            self.table, board, voice, owner, owner, cause=cause, bound=bound, fired=self.fired, menus=self.menus
         )
 
-    def who(self, owner: int, ability: tree.Ability, who: tree.Expr | None) -> tuple[range | Sequence[int], bool]:
+    def in_force(self, frame: Frame, ability: tree.Ability) -> bool:
+        """Whether an ability works now: its card is in play, its own condition holds."""
+        voice = frame.voice
+        if voice.card != NO_CARD and frame.state.zone_of[voice.card] not in voice.zones:
+            return False
+        return expressions.truth(frame, ability.active)
+
+    def who(self, voice: Voice, ability: tree.Ability, who: tree.Expr | None) -> tuple[range | Sequence[int], bool]:
         """The parties that `who` names, and whether that is all there is to ask.
 
         If it depends on the game, every party is given, and the rule must ask when it is asked itself.
@@ -68,7 +77,7 @@ class Standing:
         if not is_static(who):
             return range(len(layout.party_names)), False
         board = Board(layout, initial_state(layout, 0), Hooks(layout))
-        return expressions.members(self.frame(board, owner, ability), who), True
+        return expressions.members(self.frame(board, voice, ability), who), True
 
 
 def is_static(node: tree.Expr | None) -> bool:

@@ -45,7 +45,7 @@ def run_step(frame: Frame, step: tree.Step) -> int:
             return NONE
         outcome = _Run(inner, step).loop()
     if step.id is not None:
-        number = frame.table.bases.steps[frame.owner] + step.id
+        number = frame.voice.steps + step.id
         frame.state.done[number] = max(frame.state.done[number], outcome)
     return outcome
 
@@ -135,7 +135,7 @@ class _Run:
         left = binders.loop_domain(self.frame, loop)
         best = NONE
         while open_now := [member for member in left if self._open(loop, member)]:
-            taken = binders.ask(self.frame, "order", loop.set.sort, open_now)
+            taken = binders.ask(self.frame, "order", loop.set.sort, open_now, loop.name)
             left.remove(open_now[taken])
             self.frame.bound[loop.name] = open_now[taken]
             best = max(best, self.bound())
@@ -199,7 +199,7 @@ class _Run:
         uses = self.step.uses
         if uses is not None and not self.counted:
             self.counted = True
-            self.frame.state.uses[self.frame.table.bases.uses[self.frame.owner] + uses.key] += 1
+            self.frame.state.uses[self.frame.voice.uses[uses.key]] += 1
 
 
 def run_perform(frame: Frame, node: tree.Perform) -> int:
@@ -226,7 +226,7 @@ def action_frame(frame: Frame, node: tree.Perform, name: str) -> Frame:
     """A frame of its own for the action, with its parameters bound."""
     params = dict(frame.names.program.action_params.get(name, ()))
     given = {params.get(key, key): expressions.value(frame, value) for key, value in node.args.items()}
-    cause = frame.cause if node.cause < 0 else frame.table.cause(frame.owner, node.cause)
+    cause = frame.cause if node.cause < 0 else frame.voice.cause(node.cause)
     return frame.copy(bound=given, sorts={}, given=frozenset(given), cause=cause)
 
 

@@ -10,7 +10,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from interpreter.law.events import BATTLE_BEGUN, BATTLE_ENDED, HITS, HITS_CHANGED, ROLLED
-from interpreter.law.hooks import banned
+from interpreter.law.hooks import awake, banned
 from interpreter.law.ops.ambush import ambush_step
 from interpreter.law.ops.dice import roll_battle_dice
 from interpreter.law.ops.hits import take_hits
@@ -127,7 +127,8 @@ def battle(
 
 
 def _moment(board: Board, fought: Battle, moment: str) -> None:
-    for listener in in_order(board, board.hooks.on_battle[moment]):
+    heard = awake(board, board.hooks.battle[moment])
+    for listener in in_order(board, heard, fought) if len(heard) > 1 else heard:
         listener.run(board, fought)
 
 

@@ -325,11 +325,14 @@ def room_in(board: Board, zone: int) -> bool:
 
 def instead(board: Board, event: str, card: int, player: int, zone: int) -> bool:
     """Let abilities act instead of a card's event; True if one did."""
-    return any(listener.run(board, card, player, zone) for listener in in_order(board, board.hooks.instead_card[event]))
+    return any(
+        listener.run(board, card, player, zone)
+        for listener in in_order(board, board.hooks.instead_card[event], card, player, zone)
+    )
 
 
 def _tell(board: Board, event: str, card: int, player: int, zone: int) -> None:
-    for listener in in_order(board, board.hooks.after_card[event]):
+    for listener in in_order(board, board.hooks.after_card[event], card, player, zone):
         listener.run(board, card, player, zone)
 
 

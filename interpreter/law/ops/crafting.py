@@ -57,12 +57,12 @@ def craft_card(board: Board, cause: int, player: int, card: int) -> int:
     if persists:
         shift_card(board, card, board.layout.crafted[player])
     board.emit((CRAFTED, cause, player, card, origin, board.state.zone_of[card]))
-    effect = board.hooks.card_effects.get(card)
+    effect = board.hooks.card_effects.get((player, card))
     if effect is not None:
-        effect(board, player, card)
+        effect(board)
     if not persists and board.state.zone_of[card] == origin:
         discard(board, cause, player, (card,))
-    for listener in in_order(board, board.hooks.after_card["crafted"]):
+    for listener in in_order(board, board.hooks.after_card["crafted"], card, player, origin):
         listener.run(board, card, player, origin)
     return FULL
 

@@ -38,7 +38,7 @@ def score(board: Board, cause: int, player: int, amount: int) -> int:
     heard = [each for each in board.hooks.on_points if each[3] == player or each[3] < 0]  # `scorer`
     if heard:
         board.depth += 1
-        for listener in in_order(board, heard) if len(heard) > 1 else heard:
+        for listener in in_order(board, heard, player, after - before) if len(heard) > 1 else heard:
             listener.run(board, player, after - before)
         board.close()
     return FULL if after - before == amount else PART

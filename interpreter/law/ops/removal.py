@@ -9,7 +9,7 @@ abilities after the fact, the check of victory. A destination that an effect nam
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, NamedTuple, overload
 
 from interpreter.law.events import REMOVED, REROUTED
 from interpreter.law.hooks import AFTER, BEFORE, WORTH, Listener, Lot, banned
@@ -109,9 +109,10 @@ def lift(board: Board, cause: int, column: int, place: int, k: int, remover: int
 
 def _act_instead(board: Board, removal: Removal, listeners: Sequence[Listener]) -> None:
     """Let abilities about single pieces send this one elsewhere; the first that does is the last."""
-    for listener in in_order(board, listeners):
+    about = ([removal], removal.clearing, removal.remover, removal.holder)
+    for listener in in_order(board, listeners, *about):
         if removal.destination < 0:
-            listener.run(board, [removal], removal.clearing, removal.remover, removal.holder)
+            listener.run(board, *about)
 
 
 def _send_riders_home(board: Board, on: int) -> None:
@@ -173,7 +174,29 @@ def _concerned(
                     known[1].append(removal)
     if len(found) < 2:
         return list(found.values())
-    return [found[id(listener)] for listener in in_order(board, [listener for listener, _ in found.values()])]
+    entries = [_Entry(*each) for each in found.values()]
+    return [(entry.listener, entry.them) for entry in in_order(board, entries)]
+
+
+class _Entry(NamedTuple):
+    """A listener with the pieces it is about, to be put in order."""
+
+    listener: Listener
+    them: list[Removal]
+
+    @property
+    def owner(self) -> int:
+        return self.listener.owner
+
+    @property
+    def cause(self) -> int:
+        return self.listener.cause
+
+    def applies(self, board: Board) -> bool:
+        """Whether it would do anything about the first of them, or about all at once."""
+        test, first = self.listener.applies, self.them[0]
+        them = self.them if self.listener.per == "batch" else [first]
+        return test is None or test(board, them, first.clearing, first.remover, first.holder)
 
 
 def _send_home(board: Board, batch: list[Removal]) -> None:

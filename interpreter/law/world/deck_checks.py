@@ -97,9 +97,7 @@ def _check_cost(card: Node, findings: Findings) -> None:
             "add `cost` with the suit of each crafting piece it takes",
         )
     if kind and kind not in CRAFTED and cost is not None:
-        findings.add(
-            "cost-unexpected", f"{_named(card)} has a cost but is never crafted", cost.span, "take `cost` out"
-        )
+        findings.add("cost-unexpected", f"{_named(card)} has a cost but is never crafted", cost.span, "take `cost` out")
 
 
 def _check_cost_suit(node: Node, findings: Findings) -> None:

@@ -50,13 +50,15 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """One deck: `noun` is what effects call a card of it, `fingerprint` the hash of the file's content."""
+    """One deck: `noun` is what effects call a card of it, `fingerprint` the hash of the file's content, `path`
+    where it was read."""
 
     id: str
     name: str
     noun: str
     cards: tuple[Card, ...]
     fingerprint: str
+    path: Path | None = None
 
 
 def load_deck(name_or_path: str | Path, search: Sequence[Path] = ()) -> Deck:
@@ -66,7 +68,8 @@ def load_deck(name_or_path: str | Path, search: Sequence[Path] = ()) -> Deck:
         FileNotFoundError: there is none; the message lists those there are.
         WorldError: the file is broken; it holds all findings.
     """
-    root = load_checked(find(name_or_path, "deck", search), check_deck).root
+    path = find(name_or_path, "deck", search)
+    root = load_checked(path, check_deck).root
     cards = nodes.items(nodes.part(root, "cards"))
     return Deck(
         id=nodes.text(nodes.part(root, "deck")),
@@ -74,6 +77,7 @@ def load_deck(name_or_path: str | Path, search: Sequence[Path] = ()) -> Deck:
         noun=nodes.text(nodes.part(root, "of")),
         cards=tuple(card for node in cards for card in _physical(node)),
         fingerprint=fingerprint(root),
+        path=path,
     )
 
 

@@ -1,0 +1,58 @@
+"""Windows: the moments between the steps of a turn in which abilities may be used.
+
+In: a table's voices. Out: which offers could be made at which moment, as far as the table alone and the cards in play
+tell. Whether one can be used now is asked of the evaluator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from interpreter.language.program import During, You
+from interpreter.law.hooks import cards_in_play
+
+if TYPE_CHECKING:
+    from interpreter.game.voices import Voice
+    from interpreter.law.board import Board
+
+
+class Window(NamedTuple):
+    """An ability that is offered in windows, and whose it is."""
+
+    voice: Voice
+    ability: During
+
+
+class Windows:
+    """All that a table may offer in windows; numbers index `all`."""
+
+    def __init__(self, voices: Sequence[Voice], players: int) -> None:
+        self.all = tuple(
+            Window(voice, ability) for voice in voices for ability in voice.abilities if isinstance(ability, During)
+        )
+        self._rules: dict[tuple[int, str], tuple[int, ...]] = {}
+        self._cards: dict[tuple[int, str], tuple[int, ...]] = {}
+        for number, (voice, ability) in enumerate(self.all):
+            into = self._rules if voice.on is None else self._cards
+            turns = (voice.player,) if isinstance(ability.whose, You) else range(players)
+            for turn in turns:
+                key = (turn, ability.phase)
+                into[key] = (*into.get(key, ()), number)
+
+    def ruled(self, turn: int, phase: str) -> bool:
+        """Whether a rule, whatever cards are in play, may offer something in that player's phase."""
+        return (turn, phase) in self._rules
+
+    def now(self, board: Board, turn: int, phase: str) -> Sequence[int]:
+        """The offers of that player's phase, those of cards only while they are in play."""
+        rules = self._rules.get((turn, phase), ())
+        cards = self._cards.get((turn, phase), ())
+        if not cards or not cards_in_play(board):
+            return rules
+        zone_of = board.state.zone_of
+        return (*rules, *(number for number in cards if self._lies(zone_of, number)))
+
+    def _lies(self, zone_of: Sequence[int], number: int) -> bool:
+        on = self.all[number].voice.on
+        return on is not None and zone_of[on.card] in on.zones
