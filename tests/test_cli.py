@@ -49,10 +49,10 @@ def test_help_ends_with_zero(rootlaw, command: list[str]) -> None:  # type: igno
 
 
 def test_a_fault_of_ours_ends_with_three_and_how_to_see_it_again(rootlaw, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
-    def fail(*_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise KeyError("oops")
 
-    monkeypatch.setattr("interpreter.tools.play.Match", fail)
+    monkeypatch.setattr("interpreter.tools.play.Session.begin", fail)
     ran = rootlaw("play", "--seats", "mechanical_marquise,logical_lizards")
 
     assert ran.code == 3
@@ -185,7 +185,8 @@ def test_a_game_at_its_round_limit_has_no_winners_and_is_fine(rootlaw) -> None: 
 
 
 def test_the_log_has_a_heading_for_each_turn_and_the_law_of_each_event(rootlaw) -> None:  # type: ignore[no-untyped-def]
-    lines = rootlaw("play", "--seed", "2", "--max-rounds", "1").out.splitlines()
+    seats = "mechanical_marquise,logical_lizards"
+    lines = rootlaw("play", "--seats", seats, "--seed", "2", "--max-rounds", "1").out.splitlines()
 
     assert "Setup" in lines
     assert len([line for line in lines if line.startswith("Round 1: ")]) == 2

@@ -80,7 +80,7 @@ def test_a_save_that_cannot_lie_there_is_refused_before_play(  # type: ignore[no
         path /= "game.save"
     else:
         path = ""
-    monkeypatch.delattr("interpreter.tools.play.Match")
+    monkeypatch.delattr("interpreter.tools.play.Session.begin")
 
     ran = rootlaw(*short_game(path))
 

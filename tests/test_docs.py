@@ -71,9 +71,9 @@ def test_a_rule_shown_stands_in_a_file_that_ships(page: str, text: str) -> None:
         for file in (ROOT / "factions").glob("*.yaml")
     ]
 
-    assert any(
-        lines[start : start + len(squeezed)] == squeezed for lines in shipped for start in range(len(lines))
-    ), f"{page} shows a rule that no file has"
+    assert any(lines[start : start + len(squeezed)] == squeezed for lines in shipped for start in range(len(lines))), (
+        f"{page} shows a rule that no file has"
+    )
 
 
 def test_the_way_in_from_python_is_as_the_package_says() -> None:

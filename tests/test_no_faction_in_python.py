@@ -22,6 +22,11 @@ PLAIN_WORDS = {
     "logical",  # of `and`, `or`, `not`
     "reveals",  # what a player does with a card, an op of the catalogue
     "home",  # where a piece waits until it is placed
+    "spot",  # where a piece stands and of which kind it is
+    "factory",  # what makes a default value
+    "broken",  # of a file or a save that can't be read
+    "ruled",  # past of `rule`
+    "production",  # a rule of the grammar
 }
 """Words that a faction declares and that plain English needs as well."""
 
@@ -31,8 +36,10 @@ def _plain() -> set[str]:
 
 
 def _factions() -> dict[str, dict]:
+    """The faction files that ship; a private deck lies beside them."""
     files = sorted((ROOT / "factions").glob("*.yaml"))
-    return {file.stem: plain(load_file(file).root) for file in files if file.stem not in SHARED}
+    data = {file.stem: plain(load_file(file).root) for file in files if file.stem not in SHARED}
+    return {stem: faction for stem, faction in data.items() if "faction" in faction}
 
 
 def _words(faction: dict) -> set[str]:

@@ -35,9 +35,12 @@ PASS = -1
 
 
 class Offer(NamedTuple):
-    """An ability that may be used in a window: whose, its number with the evaluator (`PASS` for none), its title."""
+    """An ability that may be used in a window: who is asked, its number with the evaluator, its title.
 
-    owner: int
+    `PASS` in place of the number: none is used.
+    """
+
+    asked: int
     number: int
     title: str
 
@@ -240,17 +243,17 @@ def _end_turn(board: Board, evaluator: Evaluator) -> None:
 
 
 def _open_window(board: Board, evaluator: Evaluator) -> None:
-    """Let abilities be used between steps, each owner in turn as long as there is something and he wants to."""
+    """Let abilities be used between steps: each player in turn is asked as long as there is something he may use."""
     state = board.state
     if state.phase < 0:
         return
     phase = _name(evaluator.table, state)
     if not evaluator.table.windows.now(board, state.turn, phase):
         return
-    for owner in sorted(range(evaluator.table.players), key=lambda player: clockwise(board, player)):
-        while offers := [o for o in evaluator.offers(board, state.turn, phase) if o.owner == owner]:
-            options = [*offers, Offer(owner, PASS, "pass")]
-            taken = options[board.decide("offer action", owner, options)]
+    for player in sorted(range(evaluator.table.players), key=lambda each: clockwise(board, each)):
+        while offers := [o for o in evaluator.offers(board, state.turn, phase) if o.asked == player]:
+            options = [*offers, Offer(player, PASS, "pass")]
+            taken = options[board.decide("offer action", player, options)]
             if taken.number == PASS:
                 break
             evaluator.take_offer(board, taken)

@@ -40,18 +40,18 @@ def question_of(sort: Sort) -> str:
     return "clearing" if sort in LOCATIONS else QUESTIONS.get(sort, "kind")
 
 
-def loop_for(cx: Reader, scalar: Scalar, chosen: bool) -> Loop:
+def loop_for(cx: Reader, scalar: Scalar) -> Loop:
     """`for: SET as x`; brings `x` into force. Raises: Fault."""
     with cx.reading(scalar):
         value, quantity, node = _set(cx, scalar)
         name = node.name.text if node.name else "it"
         if quantity is not None and quantity.kind == "end":
             local = _bind(cx, name, value, node)
-            return Loop("for", value, local.name, quantity.bound, amount_of(cx, quantity), chosen=chosen)
+            return Loop("for", value, local.name, quantity.bound, amount_of(cx, quantity))
         if quantity is not None and quantity.kind not in ("all",):
             cx.fail("quantity-unfit", "`for` takes every member", quantity, "leave the number out")
         local = _bind(cx, name, value, node)
-        return Loop("for", value, local.name, chosen=chosen)
+        return Loop("for", value, local.name)
 
 
 def _bind(cx: Reader, name: str, value: Expr, node: Binding, many: bool = False) -> Local:

@@ -16,6 +16,7 @@ from interpreter.language.abilities import abilities
 from interpreter.language.build import SORTS
 from interpreter.language.catalogue import catalogue, singular
 from interpreter.language.context import Reader
+from interpreter.language.declarations import DeckDecl
 from interpreter.language.echoes import lines_at_fault
 from interpreter.language.files import is_deck, is_there, read_file
 from interpreter.language.findings import Findings
@@ -29,8 +30,9 @@ KINDS_WITH = {"abilities": ("persistent", "dominance"), "do": ("immediate",)}
 """A key of a card, and the kinds of card that can have it: those that stay in play, those that happen once."""
 
 
-def private_deck(cx: Reader, path: Path) -> dict[str, CardRule]:
+def private_deck(cx: Reader, deck: DeckDecl) -> dict[str, CardRule]:
     """The rules of a faction's own cards, by the cards' ids."""
+    path = Path(deck.cards)
     if not is_there(path) or ((source := read_file(path)).root is not None and not is_deck(source)):
         return {}  # whoever declares the deck is told so
     said = source.root.get("of") if isinstance(source.root, Mapping) else None
@@ -39,14 +41,14 @@ def private_deck(cx: Reader, path: Path) -> dict[str, CardRule]:
         hint = f"write `of: {meant}`, or give the file another name"
         message = f"the faction calls one of these cards `{meant}`, after the name of the file"
         cx.findings.add("deck-noun", message, said.span, hint)
-    return deck_rules(cx, source)
+    return deck_rules(cx, source, boxed=bool(deck.in_play))
 
 
-def deck_rules(cx: Reader, source: Source) -> dict[str, CardRule]:
-    """The rules of the cards of a deck file, by the cards' ids."""
+def deck_rules(cx: Reader, source: Source, boxed: bool = False) -> dict[str, CardRule]:
+    """The rules of the cards of a deck file, by the cards' ids. `boxed`: they are in play in a box as well."""
     outer, cx.findings = cx.findings, Findings()
     try:
-        return dict(_rules(cx, source.root)) if isinstance(source.root, Mapping) else {}
+        return dict(_rules(cx, source.root, boxed)) if isinstance(source.root, Mapping) else {}
     except Exception:
         # a tree of the wrong shape may surprise the reader, but then its shape is a finding already
         if not source.findings:
@@ -59,7 +61,7 @@ def deck_rules(cx: Reader, source: Source) -> dict[str, CardRule]:
         cx.findings.extend([*source.findings, *meant])
 
 
-def _rules(cx: Reader, root: Mapping) -> Iterator[tuple[str, CardRule]]:
+def _rules(cx: Reader, root: Mapping, boxed: bool) -> Iterator[tuple[str, CardRule]]:
     deck, cards = text_of(root.get("deck")), root.get("cards")
     scope = cx.scope
     before = scope.step_ids, scope.marks
@@ -69,7 +71,7 @@ def _rules(cx: Reader, root: Mapping) -> Iterator[tuple[str, CardRule]]:
         for card in cards.items if isinstance(cards, Sequence) else ():
             if isinstance(card, Mapping):
                 with _card(cx, deck, card):
-                    yield text_of(card.get("id")), _rule(cx, card)
+                    yield text_of(card.get("id")), _rule(cx, card, boxed)
     finally:
         scope.step_ids, scope.marks = before
 
@@ -86,8 +88,8 @@ def _card(cx: Reader, deck: str, card: Mapping) -> Iterator[None]:
         cx.prefix, cx.laws, cx.title, cx.here, cx.of_card = before
 
 
-def _rule(cx: Reader, card: Mapping) -> CardRule:
-    _check_kind(cx, card)
+def _rule(cx: Reader, card: Mapping, boxed: bool) -> CardRule:
+    _check_kind(cx, card, boxed)
     return CardRule(
         id=text_of(card.get("id")),
         name=cx.title,
@@ -99,12 +101,12 @@ def _rule(cx: Reader, card: Mapping) -> CardRule:
     )
 
 
-def _check_kind(cx: Reader, card: Mapping) -> None:
+def _check_kind(cx: Reader, card: Mapping, boxed: bool) -> None:
     """Each key belongs to the kinds of card that are ever in the position to follow it."""
     kind = text_of(card.get("kind"))
     for name, kinds in KINDS_WITH.items():
         key = card.key(name)
-        if key is not None and kind not in kinds:
+        if key is not None and kind not in kinds and not (boxed and name == "abilities"):
             wanted = either(quoted(kinds))
             message = f"`{name}` is never followed: this card is no {either(kinds)} card"
             cx.findings.add("card-kind", message, key.span, f"make its kind {wanted}, or take `{name}` out")

@@ -79,6 +79,15 @@ class BoxDecl:
 
 
 @dataclass(slots=True)
+class DeckDecl:
+    """A private deck: the path of its cards, its discard pile, and the boxes in which its cards are in play."""
+
+    cards: str
+    discards_to: str
+    in_play: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
 class PlaceDecl:
     """A location off the map; `adjacent_to` is a set of locations, judged whenever adjacency is asked."""
 
@@ -101,7 +110,7 @@ class Declarations:
     tracks: dict[str, TrackDecl] = field(default_factory=dict)
     trackers: dict[str, TrackerDecl] = field(default_factory=dict)
     boxes: dict[str, BoxDecl] = field(default_factory=dict)
-    decks: dict[str, tuple[str, str]] = field(default_factory=dict)  # name -> (path of its cards, discard zone)
+    decks: dict[str, DeckDecl] = field(default_factory=dict)
     dice: dict[str, tuple[str, ...]] = field(default_factory=dict)
     parties: dict[str, str] = field(default_factory=dict)  # id -> printed name
     places: dict[str, PlaceDecl] = field(default_factory=dict)
@@ -109,8 +118,8 @@ class Declarations:
     def deck_nouns(self) -> dict[str, str]:
         """What the cards of each private deck are called, in both numbers, and the deck: `spells.yaml` holds spells."""
         found = {}
-        for deck, (cards, _) in self.decks.items():
-            many = PurePath(cards).stem
+        for deck, declared in self.decks.items():
+            many = PurePath(declared.cards).stem
             found.update(dict.fromkeys((many, singular(many) or many), deck))
         return found
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from interpreter.language.assemble import Assembly, Named
 from interpreter.language.catalogue import catalogue, plural
+from interpreter.language.declarations import DeckDecl
 from interpreter.language.declared import check_names, check_references, text, texts
 from interpreter.language.files import beside
 from interpreter.language.findings import Findings
@@ -141,10 +142,10 @@ def _seen_in(node: Node | None) -> dict[str, str]:
     return {slot.text: text(who) for slot, who in node.entries} if isinstance(node, Mapping) else {}
 
 
-def _deck(each: Named) -> tuple[str, str]:
+def _deck(each: Named) -> DeckDecl:
     """The file of its cards lies beside the file that names it."""
     node = each.node
     assert isinstance(node, Mapping)
     cards = node.get("cards")
     path = str(beside(cards)) if isinstance(cards, Scalar) else ""
-    return path, text(node.get("discards_to"))
+    return DeckDecl(path, text(node.get("discards_to")), texts(node.get("in_play")))

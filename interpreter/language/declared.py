@@ -175,6 +175,7 @@ def check_references(made: Assembly, have: Declarations, findings: Findings) -> 
     for each in made.named["decks"]:
         if isinstance(each.node, Mapping):
             _file(each.node.get("cards"), findings)
+            _in_play(each.node.get("in_play"), have, findings)
     for each in made.named["trackers"]:
         if isinstance(each.node, Mapping):
             _tracker(each.node, have.trackers[each.key.text], findings)
@@ -241,6 +242,15 @@ def _file(node: Node | None, findings: Findings) -> None:
     if source.root is not None and not is_deck(source):
         message = f"`{node.text}` is no deck of cards"
         findings.add("unknown-deck", message, node.span, "name a file that begins with `deck:`")
+
+
+def _in_play(node: Node | None, have: Declarations, findings: Findings) -> None:
+    """Cards are in play in boxes of cards."""
+    known = [name for name, box in have.boxes.items() if box.cards]
+    for item in node.items if isinstance(node, Sequence) else ():
+        if isinstance(item, Scalar) and item.text not in known:
+            hint = hint_for(item.text, known) or "declare it under `boxes:`"
+            findings.add("unknown-box", f"no box of cards is named `{item.text}`", item.span, hint)
 
 
 def _tracker(node: Mapping, declared: TrackerDecl, findings: Findings) -> None:

@@ -155,7 +155,7 @@ def _body(cx: Reader, node: Mapping) -> Step:
 
 
 def during(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
-    """`during: your daylight`: an offer in that phase."""
+    """`during: your daylight`, `enemy daylight`, `daylight`: an offer in that phase; `player` is whose turn it is."""
     leaf = node.get("during")
     assert isinstance(leaf, Scalar)
     with cx.reading(leaf):
@@ -170,5 +170,9 @@ def during(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
             cx.unknown("phase", text, words[-1] if words else value, cx.scope.phases)
         whose: Expr = You(sort=Sort.PLAYER, span=cx.span(value))
         if words[0].text != "your":
-            whose = of_sort(cx, value, Universe("players"), Sort.PLAYER)
-    return [During(**common.fields(), phase=words[-1].text, whose=whose, step=_body(cx, node))]
+            whom = "enemies" if words[0].text == "enemy" else "players"
+            whose = of_sort(cx, value, Universe(whom), Sort.PLAYER)
+    with cx.inner():
+        player = cx.bind("player", Sort.PLAYER, leaf.span)
+        step = _body(cx, node)
+    return [During(**common.fields(), phase=words[-1].text, whose=whose, player=player.name, step=step)]

@@ -6,8 +6,6 @@ before any rule is read, so the order of sections does not matter.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from interpreter.language import within
 from interpreter.language.abilities import abilities
 from interpreter.language.assemble import Assembly, Entry, Named, check_overlays, patches, phases_aimed_at
@@ -58,7 +56,7 @@ def read(made: Assembly, findings: Findings, lend: bool = False) -> Reader:
     )
     for each in made.named["actions"]:
         actions.read(each.key.text)
-    program.decks = {deck: private_deck(cx, Path(cards)) for deck, (cards, _) in declarations.decks.items()}
+    program.decks = {name: private_deck(cx, deck) for name, deck in declarations.decks.items()}
     check_changes(program, findings)
     _overlay_steps(cx, made)
     check_overlays(made, findings)

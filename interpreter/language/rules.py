@@ -75,7 +75,11 @@ class Binder:
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """`how`: for, while, times. A `for` looks at each member of its domain when its turn comes."""
+    """`how`: for, while, times. A `for` looks at each member of its domain when its turn comes.
+
+    `chosen`: the decider says in which order. `at_once`: the members are players, who all choose, each for himself and
+    not knowing what the others choose, before anything is done.
+    """
 
     how: str
     set: Expr | None = None  # for
@@ -84,6 +88,7 @@ class Loop:
     count: Expr | None = None  # times, or rounds of top/bottom
     condition: Expr | None = None  # while
     chosen: bool = False
+    at_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,10 +232,14 @@ class When(Ability):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class During(Ability):
-    """An offer in a window of somebody's turn: between steps and actions of `phase`."""
+    """An offer in a window of a turn: between steps and actions of `phase`. The step's decider is asked, or its owner.
+
+    `whose`: whose turns these are; `player`: the local that is the player whose turn it is.
+    """
 
     phase: str
     whose: Expr
+    player: str
     step: Step
 
 

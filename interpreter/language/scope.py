@@ -76,7 +76,7 @@ class Scope:
         ]
         found += [(name, Meaning("private_deck", name)) for name in have.decks]
         found += [(noun, Meaning("deck_cards", deck)) for noun, deck in have.deck_nouns().items()]
-        found += [(pile, Meaning("private_deck", pile)) for _, pile in have.decks.values() if pile]
+        found += [(pile, Meaning("private_deck", pile)) for deck in have.decks.values() if (pile := deck.discards_to)]
         for icon in have.icons():
             found += [(word, Meaning("icon", icon)) for word in (icon, plural(icon))]
         found += [(name, Meaning("track", name)) for name in have.tracks]

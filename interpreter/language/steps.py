@@ -82,9 +82,27 @@ def _step(cx: Reader, node: Mapping) -> Step:
         uses=uses,
         free=_is_true(node.get("free")),
     )
+    if loop is not None and loop.at_once:
+        _check_at_once(cx, node, made, loop)
     if loop is None or (actor is None and decider is None):
         return replace(made, loop=loop, actor=actor, decider=decider)
     return _each_by(made, loop, actor, decider)
+
+
+def _check_at_once(cx: Reader, node: Mapping, made: Step, loop: Loop) -> None:
+    """`order: at_once`: players choose, each for himself."""
+    place = node.get("order") or node
+    if loop.set is not None and loop.set.sort is not Sort.PLAYER:
+        hint = "go through `players`, `enemies` or some of them"
+        message = f"only players choose at once, and a member of this is {a(loop.set.sort)}"
+        cx.findings.add("at-once", message, place.span, hint)
+    elif made.binder is None or made.binder.how != "choose":
+        cx.findings.add("at-once", "nothing is chosen at once here", place.span, "add a `choose:` beside the `for:`")
+    for key in ("by", "as"):
+        found = node.key(key)
+        if found is not None:
+            message = "whoever chooses at once decides for himself"
+            cx.findings.add("at-once", message, found.span, f"leave `{key}` out")
 
 
 def _inside(cx: Reader, node: Mapping, cause: int) -> Step:
@@ -279,11 +297,12 @@ def _uses(cx: Reader, node: Mapping) -> Uses | None:
 def _loop(cx: Reader, node: Mapping) -> Loop | None:
     over, again, times = node.get("for"), node.get("while"), node.get("times")
     if isinstance(over, Scalar):
-        chosen = text_of(node.get("order")) == "chosen"
-        made = guarded(cx, lambda: loop_for(cx, over, chosen))
+        order = text_of(node.get("order"))
+        made = guarded(cx, lambda: loop_for(cx, over))
         if made is None:
             _bound_anyway(cx, over)
-        return made
+            return None
+        return replace(made, chosen=order == "chosen", at_once=order == "at_once")
     if again is not None:
         return Loop("while", condition=leaf_truth(cx, again))
     if times is not None:

@@ -154,6 +154,8 @@ class Board:
             self.crown(place)
         elif self.layout.places[place].holder >= 0:
             self.change_aboard(column, place, k)
+        if self.hooks.far_claims:
+            self.crown_all()
 
     def change_aboard(self, column: int, place: int, k: int) -> None:
         """Pieces that stand on a piece may count where that is."""
@@ -189,6 +191,11 @@ class Board:
                 elif here == top:
                     ruler = 0
         state.ruler[clearing] = ruler
+
+    def crown_all(self) -> None:
+        """Work out who rules every clearing: something has changed that claims look at from afar."""
+        for clearing in range(self._clearings):
+            self.crown(clearing)
 
     def recount_rule(self) -> None:
         """Free slots, strength and rulers from scratch: after setting up a table by hand, and for checks."""

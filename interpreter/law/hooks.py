@@ -182,7 +182,7 @@ class Hooks:
         on_phase: (player, phase, "begins" or "ends") → abilities; the game layer runs them.
         in_play: the zones in which cards with abilities are in play.
         on_points: abilities.
-        rulers: claims to rule.
+        rulers: claims to rule. `far_claims`: whether any depends on more than the pieces in its clearing.
         add: `add(board, column, place, k)`, which does what `Board.change` does, for tables that have a faster way;
             None if they have not.
         changes: query → player → changes.
@@ -213,6 +213,7 @@ class Hooks:
         self.in_play: tuple[int, ...] = ()
         self.on_points: tuple[PointsListener, ...] = ()
         self.rulers: tuple[Claim, ...] = ()
+        self.far_claims = False
         self.add: Callable[[Board, int, int, int], None] | None = None
         self.changes: dict[str, list[tuple[Change, ...]]] = {query: [() for _ in parties] for query in QUERIES}
         self.decides: list[dict[str, Decide]] = [{} for _ in parties]

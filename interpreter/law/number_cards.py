@@ -55,7 +55,7 @@ def number_cards(layout: Layout, deck: Deck) -> None:
             to = layout.zone_index.get(discard)
             if to is None:
                 to = add(discard, "all", player, index)
-            tables.append(TableDeck(index, private.deck.noun, zone, to, player))
+            tables.append(TableDeck(index, private.deck.noun, zone, to, player, private.in_play))
     layout.zones, layout.decks = tuple(zones), tuple(tables)
     layout.deck_of_zone = tuple(zone.deck for zone in zones)
     _deal_out_numbers(layout, deck)

@@ -111,11 +111,12 @@ class BoxSpec:
 
 @dataclass(frozen=True)
 class DeckSpec:
-    """A private deck and the name of the zone that its cards are discarded to."""
+    """A private deck, the zone that its cards are discarded to, the boxes in which they are in play."""
 
     name: str
     deck: Deck
     discards_to: str
+    in_play: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

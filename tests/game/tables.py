@@ -1,4 +1,4 @@
-"""Tables that many tests play at: the shipped bots and the made-up factions, prepared once."""
+"""Tables that many tests play at: the shipped factions and the made-up ones, prepared once."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ MADE_UP = TESTS / "stand_ins"
 BOTS = ("mechanical_marquise", "logical_lizards")
 MAPS = ("autumn", "winter")
 SEATINGS = (BOTS, BOTS[::-1])
+FOUR = ("old_man_tinker", "sightseers_of_the_mire", *BOTS)
 TOADS = "toads"
 EVERYBODY = (TOADS, *BOTS, TOADS)
 

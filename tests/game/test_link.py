@@ -94,10 +94,10 @@ def test_the_other_seats_pieces_are_not_treated() -> None:
 def test_each_seat_counts_causes_uses_ids_and_marks_from_its_own_base() -> None:
     uses = [tree.Uses(0, truth(True), "turn")]
     one = program(uses=uses, step_ids=["build"], mark_words=["seen", "done"])
-    table = Trial(one, one).match.table
+    mine, yours = Trial(one, one).match.table.voices[:2]
 
-    assert table.bases.causes == (0, 10)
-    assert (table.bases.uses, table.bases.steps, table.bases.marks) == ((0, 1), (0, 1), (0, 2))
+    assert (mine.causes, mine.steps, mine.marks, mine.uses) == (0, 0, 0, {0: 0})
+    assert (yours.causes, yours.steps, yours.marks, yours.uses) == (10, 1, 2, {0: 1})
 
 
 def test_prohibitions_of_one_id_share_a_bit_whoever_prints_them() -> None:

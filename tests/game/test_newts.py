@@ -145,7 +145,7 @@ def test_only_the_owner_sees_the_slot_that_the_file_says_is_his() -> None:
     card = value(frame, cards_in(deck="dream_deck"))[0]
     lay(game, card, frame.layout.zone_index["newts.pool.bird"])
 
-    seen: list[Any] = [view_of(game.table, game.board, viewer).zones["newts.pool.bird"] for viewer in (0, 1)]
+    seen: list[Any] = [view_of(game.table, game.state, viewer).zones["newts.pool.bird"] for viewer in (0, 1)]
 
     assert seen == [(frame.layout.cards[card].name,), 1]
 

@@ -418,9 +418,9 @@ def test_a_faction_with_other_cards_is_another_program(folder: Path) -> None:
 
 
 def test_a_private_deck_lies_beside_its_faction_wherever_that_is(folder: Path) -> None:
-    path, pile = made(folder, "do: score 1").declarations.decks["spell_deck"]
+    deck = made(folder, "do: score 1").declarations.decks["spell_deck"]
 
-    assert (Path(path), pile) == (folder / "spells.yaml", "spent_spells")
+    assert (Path(deck.cards), deck.discards_to) == (folder / "spells.yaml", "spent_spells")
 
 
 def test_a_deck_beside_factions_is_no_faction(folder: Path) -> None:

@@ -290,6 +290,7 @@ def test_what_begins_a_battle_may_end_it(table: Table) -> None:
         board.add(warrior, B, 1)
 
     table.hooks.on_battle["begins"] = (BattleListener(TOADS, wander, 1),)
+    table.hooks.seal()
     table.hooks.cannot_battle[NEWTS] = (
         Ban(lambda board, actor, defender, place: not board.state.n[warrior * width + place], 0, 1),
     )
@@ -309,6 +310,7 @@ def test_abilities_after_the_roll_change_hits_of_a_side(table: Table) -> None:
         change_hits(board, 0, "rolled", 0, -1)
 
     table.hooks.on_battle["rolled"] = (BattleListener(TOADS, help_defender, 1),)
+    table.hooks.seal()
 
     fight(table, 2, 0)
 
@@ -320,6 +322,7 @@ def test_the_end_of_a_battle_knows_what_each_side_lost(table: Table) -> None:
     table.stand("toads.warrior", A, 2)
     seen: list[list[int]] = []
     table.hooks.on_battle["ends"] = (BattleListener(TOADS, lambda board, fought: seen.append(fought.removed), 1),)
+    table.hooks.seal()
 
     fight(table, 2, 1)
 

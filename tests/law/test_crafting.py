@@ -169,7 +169,7 @@ def test_a_persistent_card_stays_before_the_player_and_no_second_copy_joins_it(c
 def test_an_immediate_effect_runs_before_the_card_is_discarded(table: Table) -> None:
     favour = table.lay("rabbit favour", "toads.hand")
     seen: list[int] = []
-    table.hooks.card_effects[favour] = lambda board, player, card: seen.append(board.state.zone_of[card])
+    table.hooks.card_effects[TOADS, favour] = lambda board: seen.append(board.state.zone_of[favour])
 
     assert craft_card(table.board, 0, TOADS, favour) == FULL
 

@@ -293,5 +293,3 @@ def test_a_broken_file_is_refused_with_all_its_findings(tmp_path: Path) -> None:
         load_map(file)
     assert sorted(finding.code for finding in caught.value.findings) == ["unknown-clearing", "unknown-suit"]
     assert str(caught.value).splitlines()[0].startswith(f"{file}:6:")
-
-

@@ -56,9 +56,7 @@ dice: {count: 2, faces: [0, 1]}
 """
 
 
-def told(
-    check: Check, good: str, old: str, new: str
-) -> tuple[list[tuple[str, int, int]], list[tuple[int, int]]]:
+def told(check: Check, good: str, old: str, new: str) -> tuple[list[tuple[str, int, int]], list[tuple[int, int]]]:
     """What `check` finds once `old` is `new`, and the places that `new` marks by `<<`: both as line and column."""
     assert good.count(old) == 1, f"{old!r} must stand once in the file"
     marked = good.replace(old, new)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from interpreter.game.compile import abilities, at_table, conditions, extras, members, menus, possible, runtime, steps
-from interpreter.game.compile.context import Build, Context
+from interpreter.game.compile.context import Bound, Build, Context
 from interpreter.game.compile.emit import Function, title_of
 from interpreter.game.compile.expressions import number
 from interpreter.game.compile.form import Mode
@@ -124,20 +124,22 @@ class Compiled:
         return self._close(cx)
 
     def _window(self, window: Window) -> tuple[str, str]:
-        """Whether an ability offers something in this player's window, and the doing of it."""
+        """Who is asked about an ability in this player's window, -1 if it offers nothing; and the doing of it."""
         voice, ability = window
         cx = self._context(voice, ability)
         cx = replace(cx, cause=voice.cause(ability.cause))
         player = cx.fresh()
         cx.fn.params = (player,)
+        cx = cx.bind(ability.player, Bound(player, there=True))
         whose = members.contains(cx, ability.whose, player, False)
         parts = [whose if ability.whose.many else f"({player} == {cx.value(ability.whose)})"]
         parts += cx.in_force(ability)
         parts.append(possible.step(cx, ability.step, Mode()))
-        cx.fn.line(f"return {' and '.join(f'({part})' for part in parts)}")
+        asked = steps.in_roles(cx, ability.step).decider
+        cx.fn.line(f"return {asked} if {' and '.join(f'({part})' for part in parts)} else -1")
         offers = self._close(cx)
         cx = self._context(voice, ability)
-        cx = replace(cx, cause=voice.cause(ability.cause))
+        cx = replace(cx, cause=voice.cause(ability.cause)).bind(ability.player, Bound("s.turn", there=True))
         steps.run_step(cx, ability.step, False)
         return offers, self._close(cx)
 
@@ -162,9 +164,9 @@ class Compiled:
         """What abilities offer in this window of the player's turn, and could be done now."""
         every = self.table.windows.all
         return [
-            Offer(every[number].voice.player, number, every[number].ability.title)
+            Offer(asked, number, every[number].ability.title)
             for number in self.table.windows.now(board, player, phase)
-            if self._offers[number][0](board, player)
+            if (asked := self._offers[number][0](board, player)) >= 0
         ]
 
     def take_offer(self, board: Board, offer: Offer) -> None:

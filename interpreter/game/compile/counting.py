@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from interpreter.game.claims import reach_far
 from interpreter.game.compile import members
 from interpreter.game.compile.context import Bound, Build, Code, Context, both
 from interpreter.game.compile.expressions import single
@@ -44,7 +45,14 @@ def write(build: Build, condition: Condition) -> list[Entry]:
                 claims += [_Claim(rules, ability, party, left) for party in parties]
     if not claims:
         return []
+    if reach_far(build.table.voices):
+        return [*(_entry(claim, condition) for claim in claims), _far]
     return [*(_entry(claim, condition) for claim in claims), _add(claims, condition)]
+
+
+def _far(hooks: Hooks) -> None:
+    """Claims that look further than their clearing: the board's own way of counting sees to them."""
+    hooks.far_claims = True
 
 
 def _entry(claim: _Claim, condition: Condition) -> Entry:

@@ -14,7 +14,7 @@ from interpreter.game.compile.context import Bound, Code, Context, both
 from interpreter.game.compile.expressions import number
 from interpreter.game.compile.form import Mode
 from interpreter.game.reference.menus import Option
-from interpreter.language.program import Menu, Pieces, PieceUnion, Step
+from interpreter.language.program import Expr, Menu, Pieces, PieceUnion, Step
 
 
 def run(cx: Context, menu: Menu) -> Code:
@@ -41,6 +41,7 @@ def round_(cx: Context, menu: Menu) -> str:
     """Write one round; the name of its outcome, None if the menu is over."""
     offered, outcome, taken = cx.fresh(), cx.fresh(), cx.fresh()
     cx.fn.line(f"{offered} = []")
+    endings: dict[int, str] = {}
     spent = f"{cx.left}[0] is None or {cx.left}[0] > 0"
     for place, option in enumerate(menu.options):
         test = possible.step(cx, option, Mode())
@@ -49,7 +50,13 @@ def round_(cx: Context, menu: Menu) -> str:
         if condition is False:
             continue
         with cx.fn.block(f"if {condition}:"):
-            cx.fn.line(f"{offered}.append({cx.constant(Option(place, option.title))})")
+            entry = f"{offered}.append({cx.constant(Option(place, option.title))})"
+            if menu.end_if is None:
+                cx.fn.line(entry)
+            else:
+                endings[place] = _ending(cx, menu.end_if, option)
+                with cx.fn.block(f"if can_end({endings[place]}):"):
+                    cx.fn.line(entry)
     cx.fn.line(f"{outcome} = None")
     with cx.fn.block(f"if {offered}:"):
         if not menu.exactly_one:
@@ -61,10 +68,23 @@ def round_(cx: Context, menu: Menu) -> str:
         cx.fn.line(f"{taken} = asked(board, {question})[0]")
         for place, option in enumerate(menu.options):
             with cx.fn.block(f"{'elif' if place else 'if'} {taken} == {place}:"):
+                if place in endings:
+                    cx.fn.line(f"{outcome} = take_option({endings[place]})")
+                    continue
                 if not option.free:
                     cx.fn.line(f"take_action({cx.left})")
                 cx.fn.line(f"{outcome} = {steps.run_step(cx, option, True)}")
     return outcome
+
+
+def _ending(cx: Context, end_if: Expr, option: Step) -> str:
+    """Arguments for foresight: the option and what must hold at the end, as functions of a board."""
+    with cx.helper(option.span) as inner:
+        inner.fn.line(f"return {steps.run_step(inner, option, True)}")
+    with cx.helper(end_if.span) as asked:
+        asked.fn.line(f"return {asked.test(end_if)}")
+    run, holds = f"lambda board, {cx.left}: {inner.fn.call()}", f"lambda board: {asked.fn.call()}"
+    return f"board, {cx.left}, {option.free}, {run}, {holds}"
 
 
 def in_chosen_order(cx: Context, of: Step, body: Callable[[Context], None]) -> None:

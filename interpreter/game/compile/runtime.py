@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
+from interpreter.game import foresight
 from interpreter.game.compile import runtime_pieces
 from interpreter.game.reference.groups import groups
 from interpreter.game.reference.menus import END
@@ -319,6 +320,8 @@ NAMES: dict[str, Any] = {
     },
     "by_key": by_key,
     "END": END,
+    "can_end": foresight.can_end,
+    "take_option": foresight.take_option,
     "Credit": Credit,
     "groups": groups,
     "outcome": outcome,

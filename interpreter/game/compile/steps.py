@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from interpreter.game.compile import actions, binders, effects, loops, menus, possible
-from interpreter.game.compile.context import Code, Context, both
+from interpreter.game.compile.context import Bound, Code, Context, both
 from interpreter.game.compile.expressions import number, single
 from interpreter.game.compile.form import Mode
-from interpreter.language.program import Effect, Node, Perform, Step
+from interpreter.language.program import Effect, Loop, Node, Perform, Step
 
 FULL, NONE = 2, 0
 
@@ -125,8 +125,35 @@ def _rounds(cx: Context, run: _Run) -> None:
     if loop.chosen:
         menus.in_chosen_order(cx, run.step, lambda inner: _bound(inner, run, best=True))
         return
+    if loop.at_once:
+        _at_once(cx, run, loop)
+        return
     with loops.rounds(cx, loop) as inner:
         _bound(inner, run, best=True)
+
+
+def _at_once(cx: Context, run: _Run, loop: Loop) -> None:
+    """All choose on the table as it is, each for himself; then it is done for one after the other."""
+    of, binder = run.step, run.step.binder
+    assert loop.name is not None
+    assert binder is not None
+    answers, player, taken, found = (cx.fresh() for _ in range(4))
+    cx.fn.line(f"{answers} = []")
+    with loops.rounds(cx, loop) as inner:
+        member = inner.found(loop.name)
+        assert member is not None
+        deep, there = binders.take(inner.acting(None, member.code), of)
+        choice = deep.found(binder.name)
+        assert choice is not None
+        cx.fn.line(f"{answers}.append(({member.code}, {choice.code}, bool({there})))")
+    with cx.fn.block(f"for {player}, {taken}, {found} in {answers}:"):
+        inner = cx.bind_on(loop.name, Bound(player, there=True)).acting(None, player)
+        inner = inner.bind_on(binder.name, replace(choice, code=taken))
+        with cx.fn.block(f"if {found}:"):
+            _act(inner, run, best=True)
+        if of.otherwise:
+            with cx.fn.block("else:"):
+                run_list(inner, of.otherwise, False)
 
 
 def _bound(cx: Context, run: _Run, best: bool) -> None:

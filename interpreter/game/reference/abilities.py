@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
+from interpreter.game.claims import reach_far
 from interpreter.game.link import static_columns
 from interpreter.game.reference import binders, expressions, listeners, pieces, possible, steps
 from interpreter.game.reference.frame import FULL, NOTHING, Frame, Lot
@@ -41,6 +42,7 @@ def fill(table: Table, fired: Counter[int]) -> Hooks:
     """Hooks for every ability of every seat."""
     hooks = Hooks(table.layout)
     hooks.in_play = in_play(table.voices)
+    hooks.far_claims = reach_far(table.voices)
     standing = Standing(table, fired)
     for voice in table.voices:
         for ability in voice.abilities:

@@ -65,14 +65,15 @@ class Reference:
         found = []
         for number in self.table.windows.now(board, player, phase):
             voice, ability = self.table.windows.all[number]
-            frame = self.standing.frame(board, voice, ability)
+            frame = self.standing.frame(board, voice, ability, (ability.player,), (player,))
             if player not in expressions.members(frame, ability.whose):
                 continue
             if self.standing.in_force(frame, ability) and possible.step(frame, ability.step) != NONE:
-                found.append(Offer(voice.player, number, ability.title))
+                found.append(Offer(possible.in_roles(frame, ability.step).decider, number, ability.title))
         return found
 
     def take_offer(self, board: Board, offer: Offer) -> None:
         """Do what was offered."""
         voice, ability = self.table.windows.all[offer.number]
-        steps.run_step(self.standing.frame(board, voice, ability), ability.step)
+        frame = self.standing.frame(board, voice, ability, (ability.player,), (board.state.turn,))
+        steps.run_step(frame, ability.step)

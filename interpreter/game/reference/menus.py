@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from interpreter.game import foresight
 from interpreter.game.reference import binders, expressions, possible, steps
 from interpreter.game.reference.frame import FULL, NONE, Menu
 from interpreter.language.program import Sort
@@ -15,6 +16,7 @@ from interpreter.language.program import Sort
 if TYPE_CHECKING:
     from interpreter.game.reference.frame import Frame
     from interpreter.language import program as tree
+    from interpreter.law.board import Board
 
 
 class Option(NamedTuple):
@@ -53,9 +55,28 @@ def round_(frame: Frame, menu: tree.Menu, count: Menu) -> int | None:
     if taken is END or taken == END:
         return None
     option = menu.options[taken.number]
+    if menu.end_if is not None:
+        left = [count.left]
+        outcome = foresight.take_option(frame.board, left, option.free, *_ending(frame, menu, option))
+        count.left = left[0]
+        return outcome
     if count.left is not None and not option.free:
         count.left -= 1
     return steps.run_step(frame, option)
+
+
+def _ending(frame: Frame, menu: tree.Menu, option: tree.Step) -> tuple[foresight.Run, foresight.Holds]:
+    """The option, and the menu's `end_if`, as functions of a board."""
+
+    def run(board: Board, left: foresight.Left) -> int:
+        count = Menu(left[0])
+        bound = frame.bound if board is frame.board else dict(frame.bound)
+        inner = frame.copy(board=board, bound=bound, menus=[*frame.menus[:-1], count])
+        outcome = steps.run_step(inner, option)
+        left[0] = count.left
+        return outcome
+
+    return run, lambda board: expressions.truth(frame.copy(board=board), menu.end_if)
 
 
 def offered(frame: Frame, menu: tree.Menu, count: Menu) -> list[Option]:
@@ -65,6 +86,10 @@ def offered(frame: Frame, menu: tree.Menu, count: Menu) -> list[Option]:
     for index, option in enumerate(menu.options):
         if spent and not option.free:
             continue
-        if possible.step(frame.copy(permitted=False), option) != NONE:
+        if possible.step(frame.copy(permitted=False), option) == NONE:
+            continue
+        if menu.end_if is None or foresight.can_end(
+            frame.board, [count.left], option.free, *_ending(frame, menu, option)
+        ):
             found.append(Option(index, option.title))
     return found

@@ -107,6 +107,8 @@ class _Run:
             return self._for_end(loop)
         if loop.chosen:
             return self._for_chosen(loop)
+        if loop.at_once:
+            return self._for_at_once(loop)
         best = NONE
         for member in binders.loop_domain(self.frame, loop):
             if binders.still_member(self.frame, loop.set, member):
@@ -139,6 +141,28 @@ class _Run:
             left.remove(open_now[taken])
             self.frame.bound[loop.name] = open_now[taken]
             best = max(best, self.bound())
+        return best
+
+    def _for_at_once(self, loop: tree.Loop) -> int:
+        """All choose on the table as it is, each for himself; then it is done for one after the other."""
+        assert loop.set is not None
+        assert loop.name is not None
+        assert self.step.binder is not None
+        outer, best, answers = self.frame, NONE, []
+        for player in binders.loop_domain(outer, loop):
+            if binders.still_member(outer, loop.set, player):
+                asked = outer.with_it(loop.name, player)
+                asked.decider = player
+                answers.append((player, binders.take(asked, self.step)))
+        for player, taken in answers:
+            outer.bound[loop.name] = player
+            self.frame = outer.copy(bound=outer.bound, sorts=outer.sorts, decider=player)
+            if taken is None:
+                run_list(self.frame, self.step.otherwise)
+                continue
+            outer.bound[self.step.binder.name] = taken
+            best = max(best, self.act())
+        self.frame = outer
         return best
 
     def _open(self, loop: tree.Loop, member: Any) -> bool:

@@ -105,7 +105,7 @@ def _discard(
             continue
         origin = zone_of[card]
         if to >= 0:
-            shift_card(board, card, to)
+            shift_card(board, card, _pile(board, card, to))
         elif not before or not instead(board, event, card, player, origin):
             shift_card(board, card, board.layout.discards_to[card])
         board.emit((kind, cause, player, card, origin, zone_of[card]))
@@ -169,8 +169,9 @@ def _lay(board: Board, cause: int, player: int, cards: Sequence[int], zone: int,
         if bounded and not room_in(board, zone):
             break
         origin = zone_of[card]
-        shift_card(board, card, zone, top)
-        board.emit((kind, cause, player, card, origin, zone))
+        to = _pile(board, card, zone)
+        shift_card(board, card, to, top)
+        board.emit((kind, cause, player, card, origin, to))
         done += 1
     _renew_all(board, cause)
     return outcome(done, len(cards))
@@ -276,6 +277,13 @@ def shuffle(board: Board, cause: int, zone: int) -> int:
     return FULL
 
 
+def _pile(board: Board, card: int, zone: int) -> int:
+    """Where a card sent to a zone comes to lie: its deck's discard pile may not be for it (root:3.3.3)."""
+    layout = board.layout
+    deck = layout.decks[layout.cards[card].deck]
+    return layout.discards_to[card] if zone == deck.discards_to else zone
+
+
 # --- what all of them share ----------------------------------------------------------------------------------------
 
 
@@ -293,6 +301,8 @@ def shift_card(board: Board, card: int, zone: int, top: bool = True) -> None:
     else:
         zones[zone].insert(0, card)
     zone_of[card] = zone
+    if board.hooks.far_claims:
+        board.crown_all()
 
 
 def renew(board: Board, cause: int, zone: int) -> None:
