@@ -128,7 +128,8 @@ def seat_spec(seat: Seat, world: World, folders: Sequence[Path] = ()) -> SeatSpe
         trackers=tuple(_tracker(tracker) for tracker in declared.trackers.values()),
         boxes=tuple(_box(box) for box in declared.boxes.values()),
         decks=tuple(
-            DeckSpec(name, load_deck(file, folders), discards) for name, (file, discards) in declared.decks.items()
+            DeckSpec(name, load_deck(deck.cards, folders), deck.discards_to, deck.in_play)
+            for name, deck in declared.decks.items()
         ),
         dice=tuple(DieSpec(name, faces) for name, faces in declared.dice.items()),
         parties=tuple(declared.parties),
@@ -143,6 +144,7 @@ def _piece(piece: PieceDecl) -> PieceSpec:
         count=piece.count,
         each_suit=piece.each_suit,
         sides=piece.sides,
+        back=piece.back,
         each=piece.each,
         holds=piece.holds,
         worth=piece.worth,

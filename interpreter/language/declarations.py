@@ -26,6 +26,7 @@ class PieceDecl:
     count: int = 1
     each_suit: bool = False  # `count` pieces of each printed suit
     sides: tuple[str, ...] = ()
+    back: str | None = None  # what its first side looks like to everybody but its owner
     each: tuple[str, ...] = ()  # single pieces with names of their own
     holds: dict[str, int] = field(default_factory=dict)
     worth: int | None = None

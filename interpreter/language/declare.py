@@ -79,6 +79,7 @@ def _piece(each: Named) -> PieceDecl:
         count=len(names) or number(node.get("count_each_suit"), number(node.get("count"), 1)),
         each_suit="count_each_suit" in node,
         sides=texts(node.get("sides")),
+        back=text(node.get("back")) or None,
         each=names,
         holds=held,
         worth=maybe(node.get("worth")),

@@ -14,7 +14,7 @@ from interpreter.language.catalogue import Event
 from interpreter.language.context import Reader
 from interpreter.language.events import event_of
 from interpreter.language.located import Mapping, Scalar
-from interpreter.language.nouns import filtered, plain_set, single
+from interpreter.language.nouns import enemies, filtered, plain_set, single
 from interpreter.language.program import (
     Ability,
     CardsIn,
@@ -170,8 +170,8 @@ def during(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
             cx.unknown("phase", text, words[-1] if words else value, cx.scope.phases)
         whose: Expr = You(sort=Sort.PLAYER, span=cx.span(value))
         if words[0].text != "your":
-            whom = "enemies" if words[0].text == "enemy" else "players"
-            whose = of_sort(cx, value, Universe(whom), Sort.PLAYER)
+            of_enemies = words[0].text == "enemy"
+            whose = enemies(cx, value) if of_enemies else of_sort(cx, value, Universe("players"), Sort.PLAYER)
     with cx.inner():
         player = cx.bind("player", Sort.PLAYER, leaf.span)
         step = _body(cx, node)

@@ -236,11 +236,15 @@ def _listed(cx: Reader, node: Syntax, sort: Sort, names: list[str] | tuple[str, 
 def _universe(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
     _no_of(cx, node)
     sort = SORTS[catalogue().nouns[meaning.name]["sort"]]
-    if meaning.name != "enemies":
-        return of_sort(cx, node, Universe(meaning.name), sort)
-    everybody = of_sort(cx, node, Universe("players"), sort)
-    it = Local(sort=sort, span=cx.span(node), name=everybody.it)
-    return replace(everybody, where=negated(cx, node, same(cx, node, it, You(sort=sort, span=cx.span(node)))))
+    return enemies(cx, node) if meaning.name == "enemies" else of_sort(cx, node, Universe(meaning.name), sort)
+
+
+def enemies(cx: Reader, node: Syntax) -> Elements:
+    """The other players."""
+    everybody = of_sort(cx, node, Universe("players"), Sort.PLAYER)
+    it = Local(sort=Sort.PLAYER, span=cx.span(node), name=everybody.it)
+    you = You(sort=Sort.PLAYER, span=cx.span(node))
+    return replace(everybody, where=negated(cx, node, same(cx, node, it, you)))
 
 
 def _cards(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from interpreter.law import chance
 from interpreter.law.classes import CARRIES
 from interpreter.law.events import WON
+from interpreter.law.looks import folded
 from interpreter.law.state import clearings_by_suits
 
 if TYPE_CHECKING:
@@ -290,6 +291,10 @@ class Board:
     def _question(self, kind: str, player: int, options: Sequence[Any], cause: int) -> int:
         if self.ask is None:
             raise UndecidedError(f"nobody answers {kind} for {self.layout.party_names[player]}")
+        if self.layout.masked:
+            shown, meant = folded(self.layout, kind, player, options)
+            alike = meant[0 if len(shown) == 1 else self.ask(kind, player, shown, cause)]
+            return alike[0 if len(set(alike)) == 1 else self.chance_below(len(alike))]
         return self.ask(kind, player, options, cause)
 
     # --- the end ---------------------------------------------------------------------------------------------------

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from interpreter.law.looks import look_of
+
 if TYPE_CHECKING:
     from interpreter.law.layout import Layout
 
@@ -101,8 +103,14 @@ def describe_for(layout: Layout, causes: Sequence[Cause], event: Sequence[int], 
 
 
 def redact(layout: Layout, event: Sequence[int], viewer: int) -> tuple[int, ...]:
-    """The event with -1 for a card that the viewer cannot see."""
+    """The event with -1 for a card that the viewer cannot see, and the back of a piece that hides what it is."""
     kind = KINDS[event[0]]
+    if layout.masked and "column" in kind.fields:
+        seen = [
+            look_of(layout, value, viewer) if sort == "column" else value
+            for sort, value in zip(kind.fields, event[2:], strict=True)
+        ]
+        return (event[0], event[1], *seen)
     zones = [value for sort, value in zip(kind.fields, event[2:], strict=True) if sort == "zone"]
     if "card" not in kind.fields:
         return tuple(event)

@@ -33,6 +33,8 @@ def number_pieces(layout: Layout) -> None:
             kinds.append(Kind(len(kinds), party, RUIN, RUIN, (ruin.index,), {}))
             layout.ruin_column = ruin.index
             columns.append(ruin)
+    look = _looks(layout, columns)
+    layout.look, layout.masked = tuple(look), look != list(range(len(columns)))
     layout.kinds, layout.columns = tuple(kinds), tuple(columns)
     layout.column_index = {column.name: column.index for column in columns}
     if len(layout.column_index) < len(columns):
@@ -69,9 +71,27 @@ def _columns(layout: Layout, party: int, seat: SeatSpec, piece: PieceSpec, kind:
                         start=(1 if single else piece.count) if first + len(out) == canonical else 0,
                         worth=piece.worth,
                         gone=piece.gone,
+                        back=piece.back or "" if side and side == piece.sides[0] else "",
                     )
                 )
     return out
+
+
+def _looks(layout: Layout, columns: list[Column]) -> list[int]:
+    """What others see in place of each column. A shared back is a column of its own, of which there is never a piece."""
+    backs: dict[str, int] = {}
+    look = []
+    for column in tuple(columns):
+        if not column.back:
+            look.append(column.index)
+            continue
+        name = f"{layout.party_names[column.party]}.{column.back}"
+        if name not in backs:
+            backs[name] = len(columns)
+            blank = replace(column, index=len(columns), name=name, side="", home_column=len(columns), start=0, back="")
+            columns.append(blank)
+        look.append(backs[name])
+    return [*look, *backs.values()]
 
 
 def _home(layout: Layout, party: int, seat: SeatSpec, piece: PieceSpec, suit: int) -> int:
@@ -100,7 +120,8 @@ def _ruin(layout: Layout, party: str, kind: int, index: int) -> Column:
 def _index_columns(layout: Layout) -> None:
     parties = range(len(layout.party_names))
     columns = layout.columns
-    layout.columns_of = tuple(tuple(c.index for c in columns if c.party == party) for party in parties)
+    real = [c for c in columns if c.index in layout.kinds[c.kind].columns]  # a back is no piece
+    layout.columns_of = tuple(tuple(c.index for c in real if c.party == party) for party in parties)
     layout.of_type = {
         name: tuple(tuple(i for i in layout.columns_of[party] if columns[i].type == name) for party in parties)
         for name in TYPES

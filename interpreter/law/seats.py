@@ -23,6 +23,7 @@ class PieceSpec:
         count: how many there are (root:1.5.1); of each suit if `each_suit`; ignored if `each` names single pieces.
         each_suit: whether there is a set of them for every printed suit.
         sides: names of the faces; the first is the canonical one in supply.
+        back: what its first side looks like to everybody but its owner, None if it shows what it is.
         each: names of single pieces, one of each.
         holds: names of kinds or sides that may stand on such a piece, with how many of each.
         worth: points for an enemy who removes it; None: what its class is worth (root:3.2.1).
@@ -42,6 +43,7 @@ class PieceSpec:
     track: str | None = None
     gone: bool = False
     party: str | None = None
+    back: str | None = None
 
 
 @dataclass(frozen=True)

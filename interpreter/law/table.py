@@ -75,6 +75,7 @@ class Column:
         start: how many are at home before setup.
         worth: printed points for an enemy remover; None: what its class is worth (root:3.2.1).
         gone: whether it leaves the game when removed.
+        back: what it looks like to everybody but its owner, "" if it shows what it is.
     """
 
     index: int
@@ -90,6 +91,7 @@ class Column:
     start: int
     worth: int | None
     gone: bool
+    back: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +228,10 @@ class Layout:
     party_of: tuple[int, ...] = ()
     flip_to: tuple[int, ...] = ()
     """Of each column: that of its next side, itself if it has one face."""
+    look: tuple[int, ...] = ()
+    """Of each column: the one that everybody but its owner sees in its place; itself, if it shows what it is."""
+    masked: bool = False
+    """Whether any column looks like another."""
     on: tuple[int, ...] = ()
     """Of each column: the place on such a piece, -1 if it holds nothing."""
     ruin_column: int = 0
