@@ -17,7 +17,21 @@ from interpreter.game.units import Unit, units_of
 from interpreter.game.voices import Counts, Voice, voices_of
 from interpreter.game.windows import Windows
 from interpreter.language.cards import CardRules, load_card_rules
-from interpreter.language.program import Cannot, KindFrom, Local, Name, Pieces, PieceUnion, Same, Treat, When, You
+from interpreter.language.program import (
+    Binder,
+    Cannot,
+    KindFrom,
+    Local,
+    Loop,
+    Name,
+    Pieces,
+    PieceUnion,
+    Same,
+    Treat,
+    When,
+    You,
+    walk,
+)
 from interpreter.law.hooks import ALL
 from interpreter.law.layout import build_layout
 
@@ -63,6 +77,7 @@ class Table:
         jump: the use counter in which `go` and `restart` leave the phase to go on with, plus one; 0 if there is none.
         entered: the use counter that says which phase a phase outside the turn was entered from, plus one.
         objectives: of cards that print one, the clearing's local and the condition.
+        words: what rules call the things they ask for, numbered from 1: see `asking`.
         silent: by player and phase, as far as it has been asked: whether no rule of the table listens for its ends.
     """
 
@@ -83,7 +98,6 @@ class Table:
     objectives: dict[int, tuple[str, Expr]] = field(default_factory=dict)
     silent: dict[tuple[int, int], bool] = field(default_factory=dict)
     words: dict[str, int] = field(default_factory=dict)
-    """What rules call the things they ask for, numbered from 1: see `asking`."""
 
     @property
     def players(self) -> int:
@@ -91,7 +105,7 @@ class Table:
 
     def asking(self, cause: int, word: str) -> int:
         """The number under which a law asks for what it calls `word`; `asked` takes it apart again."""
-        return cause + len(self.causes) * self.words.setdefault(word, len(self.words) + 1) if cause >= 0 else cause
+        return cause + len(self.causes) * self.words[word] if cause >= 0 else cause
 
     def asked(self, number: int) -> tuple[int, str]:
         """The cause of a question, and what it calls the thing asked for: "" where it has no word."""
@@ -147,6 +161,7 @@ def link(seats: Sequence[Seat], map: Map, deck: Deck, world: World, folders: Seq
         causes=tuple(TableCause(c.laws, c.title, c.span) for program in _texts(voices) for c in program.causes),
         voices=voices,
         windows=Windows(voices, len(named)),
+        words=_binding_words(voices),
         units=tuple(units_of(program) for program in programs),
         uses_per_turn=tuple(counts.turn),
         setup_order=tuple(sorted(range(len(named)), key=layout.letter_rank.__getitem__)),
@@ -196,6 +211,19 @@ def _number(layout: Layout, counts: Counts) -> None:
     layout.uses = counts.uses + 2
     layout.steps = counts.steps
     layout.words = counts.marks
+
+
+def _binding_words(voices: Sequence[Voice]) -> dict[str, int]:
+    """What the rules of the table call whatever they choose, numbered from 1."""
+    texts = [(voice.rule, voice.program) for voice in voices]
+    parts = {id(text): text for pair in texts for text in pair if text is not None}
+    names = {
+        part.name
+        for text in parts.values()
+        for part in walk(text)
+        if isinstance(part, (Binder, Loop)) and part.name is not None
+    }
+    return {name: number for number, name in enumerate(sorted(names), start=1)}
 
 
 def _texts(voices: Sequence[Voice]) -> Iterator[Program]:
