@@ -248,7 +248,7 @@ def _open_window(board: Board, evaluator: Evaluator) -> None:
     if state.phase < 0:
         return
     phase = _name(evaluator.table, state)
-    if not evaluator.table.windows.now(board, state.turn, phase):
+    if not evaluator.table.windows.now(board, state.turn, phase) or not evaluator.offers(board, state.turn, phase):
         return
     for player in sorted(range(evaluator.table.players), key=lambda each: clockwise(board, each)):
         while offers := [o for o in evaluator.offers(board, state.turn, phase) if o.asked == player]:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from interpreter.language.program import During, You
-from interpreter.law.hooks import cards_in_play
+from interpreter.language.program import During, Elements, You
+from interpreter.law.hooks import InPlay, cards_in_play
 
 if TYPE_CHECKING:
     from interpreter.game.voices import Voice
+    from interpreter.language.program import Expr
     from interpreter.law.board import Board
 
 
@@ -32,13 +33,15 @@ class Windows:
             Window(voice, ability) for voice in voices for ability in voice.abilities if isinstance(ability, During)
         )
         self._rules: dict[tuple[int, str], tuple[int, ...]] = {}
-        self._cards: dict[tuple[int, str], tuple[int, ...]] = {}
+        self._cards: dict[tuple[int, str], tuple[tuple[int, InPlay], ...]] = {}
         for number, (voice, ability) in enumerate(self.all):
-            into = self._rules if voice.on is None else self._cards
-            turns = (voice.player,) if isinstance(ability.whose, You) else range(players)
-            for turn in turns:
+            on = voice.on
+            for turn in _turns(voice.player, ability.whose, range(players)):
                 key = (turn, ability.phase)
-                into[key] = (*into.get(key, ()), number)
+                if on is None:
+                    self._rules[key] = (*self._rules.get(key, ()), number)
+                else:
+                    self._cards[key] = (*self._cards.get(key, ()), (number, on))
 
     def ruled(self, turn: int, phase: str) -> bool:
         """Whether a rule, whatever cards are in play, may offer something in that player's phase."""
@@ -51,8 +54,13 @@ class Windows:
         if not cards or not cards_in_play(board):
             return rules
         zone_of = board.state.zone_of
-        return (*rules, *(number for number in cards if self._lies(zone_of, number)))
+        return (*rules, *[number for number, on in cards if zone_of[on.card] in on.zones])
 
-    def _lies(self, zone_of: Sequence[int], number: int) -> bool:
-        on = self.all[number].voice.on
-        return on is not None and zone_of[on.card] in on.zones
+
+def _turns(owner: int, whose: Expr, players: Sequence[int]) -> Sequence[int]:
+    """In whose turns something is offered: the owner's, the enemies', everybody's."""
+    if isinstance(whose, You):
+        return (owner,)
+    if isinstance(whose, Elements) and whose.where is not None:
+        return [player for player in players if player != owner]
+    return players

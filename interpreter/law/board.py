@@ -218,6 +218,11 @@ class Board:
     def location(self, column: int) -> int:
         """Where the first piece of a column stands: a clearing, forest or extra location; -1 if none is there."""
         start = column * self._width
+        if self.layout.lone[column]:
+            try:
+                return self.state.n.index(1, start, start + self.layout.locations) - start
+            except ValueError:
+                return -1
         for place, count in enumerate(self.state.n[start : start + self.layout.locations]):
             if count:
                 return place

@@ -78,7 +78,7 @@ def _columns(layout: Layout, party: int, seat: SeatSpec, piece: PieceSpec, kind:
 
 
 def _looks(layout: Layout, columns: list[Column]) -> list[int]:
-    """What others see in place of each column. A shared back is a column of its own, of which there is never a piece."""
+    """What others see in place of each column. A shared back is a column of its own."""
     backs: dict[str, int] = {}
     look = []
     for column in tuple(columns):
@@ -130,6 +130,7 @@ def _index_columns(layout: Layout) -> None:
     layout.home = tuple(c.home for c in columns)
     layout.home_column = tuple(c.home_column for c in columns)
     layout.party_of = tuple(c.party for c in columns)
+    layout.lone = tuple(columns[c.home_column].start == 1 for c in columns)
     following = [*columns[1:], columns[-1]]
     layout.flip_to = tuple(
         after.index if c.side and after.home_column == c.home_column else c.home_column if c.side else c.index

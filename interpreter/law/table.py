@@ -226,6 +226,8 @@ class Layout:
     home: tuple[int, ...] = ()
     home_column: tuple[int, ...] = ()
     party_of: tuple[int, ...] = ()
+    lone: tuple[bool, ...] = ()
+    """Of each column: whether there is never more than one such piece."""
     flip_to: tuple[int, ...] = ()
     """Of each column: that of its next side, itself if it has one face."""
     look: tuple[int, ...] = ()

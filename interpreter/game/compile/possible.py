@@ -195,6 +195,8 @@ def body(cx: Context, of: Step, mode: Mode) -> Code:
 
 def paid(cx: Context, of: Step, mode: Mode | None) -> Code:
     """The body's outcome after the price is paid on a copy of the table; without a mode, only whether it can be."""
+    if mode is None and len(of.pay) == 1 and isinstance(of.pay[0], Effect):
+        return f"({effects.possible(cx, of.pay[0], Mode(exact=True))} == 2)"  # a single price needs no copy
     with cx.helper(of.span) as trial:
         outcome = steps.run_list(trial, of.pay, True)
         with trial.fn.block(f"if {outcome} != 2:"):

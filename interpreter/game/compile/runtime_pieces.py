@@ -121,10 +121,12 @@ def lots_held(
 ) -> list[Lot]:
     """Lots in some places, with those on pieces that count where their holder is; `wide`: anywhere at all."""
     n, width = board.state.n, board.layout.width
-    pairs = {(column, place) for column in columns for place in places}
-    pairs.update(pair for pair in held if wide or inside(board, pair[1], places))
-    found = [(column, place, n[column * width + place]) for column, place in sorted(pairs)]
-    return [lot for lot in found if lot[2]]
+    found = {(column, place, k) for column in columns for place in places if (k := n[column * width + place])}
+    for column, place in held:
+        k = n[column * width + place]
+        if k and (wide or inside(board, place, places)):
+            found.add((column, place, k))
+    return sorted(found)
 
 
 def lots_in_supply(board: Board, columns: Iterable[int]) -> list[Lot]:

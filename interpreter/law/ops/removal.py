@@ -75,7 +75,7 @@ def lift(board: Board, cause: int, column: int, place: int, k: int, remover: int
     What stands on a lifted piece goes home with no further ado. An ability about single pieces acts at once.
 
     Args:
-        to: the place that the effect itself sends them to, -1 for the usual way.
+        to: the place that the effect itself sends them to, -1 for the usual way. A supply is that of their owner.
     """
     layout, hooks, batch = board.layout, board.hooks, board.batch
     assert batch is not None, "pieces are lifted into an open batch"
@@ -98,6 +98,8 @@ def lift(board: Board, cause: int, column: int, place: int, k: int, remover: int
     if due:
         board.due |= due
     listeners = hooks.instead_piece[column]
+    if to >= 0 and layout.places[to].kind == "supply":
+        to = layout.supply[layout.party_of[column]]
     for _ in range(k):
         removal = Removal(column, place, clearing, remover, holder, worth, cause)
         batch.append(removal)
