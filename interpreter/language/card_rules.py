@@ -26,6 +26,12 @@ from interpreter.language.source import Source
 from interpreter.language.steps import doings, leaf_set, leaf_truth, text_of
 from interpreter.language.wording import either, quoted
 
+FOR_GOOD = {
+    "treat": "say what the pieces do in `when`, `cannot` or `change`",
+    "decide": "let the faction's own file answer",
+}
+"""Abilities that are settled before the first turn, and what a card can say instead."""
+
 KINDS_WITH = {"abilities": ("persistent", "dominance"), "do": ("immediate",)}
 """A key of a card, and the kinds of card that can have it: those that stay in play, those that happen once."""
 
@@ -115,8 +121,18 @@ def _check_kind(cx: Reader, card: Mapping, boxed: bool) -> None:
 def _abilities(cx: Reader, node: Node | None) -> Iterator[Ability]:
     for item in node.items if isinstance(node, Sequence) else ():
         if isinstance(item, Mapping):
+            _check_form(cx, item)
             cx.here = cx.jumps.of_ability(item)
             yield from abilities(cx, item)
+
+
+def _check_form(cx: Reader, ability: Mapping) -> None:
+    """A card comes and goes; what holds for a whole game cannot be printed on it."""
+    for name, hint in FOR_GOOD.items():
+        key = ability.key(name)
+        if key is not None:
+            message = f"`{name}` holds for a whole game, a card only while it is in play"
+            cx.findings.add("card-ability", message, key.span, hint)
 
 
 def _effect(cx: Reader, card: Mapping) -> Step | None:

@@ -193,10 +193,18 @@ def body(cx: Context, of: Step, mode: Mode) -> Code:
     return f"({' or '.join(map(str, options))})" if options else 0
 
 
+def _is_one_act(of: Node) -> bool:
+    """Whether foretelling a node tells all about it: one effect, perhaps about something chosen for it."""
+    if not isinstance(of, Step):
+        return isinstance(of, Effect)
+    plain = not (of.loop or of.pay or of.menu or of.then or of.otherwise or of.may or of.on_tie)
+    return plain and len(of.body) == 1 and _is_one_act(of.body[0])
+
+
 def paid(cx: Context, of: Step, mode: Mode | None) -> Code:
     """The body's outcome after the price is paid on a copy of the table; without a mode, only whether it can be."""
-    if mode is None and len(of.pay) == 1 and isinstance(of.pay[0], Effect):
-        return f"({effects.possible(cx, of.pay[0], Mode(exact=True))} == 2)"  # a single price needs no copy
+    if mode is None and len(of.pay) == 1 and _is_one_act(of.pay[0]):
+        return f"({node(cx, of.pay[0], Mode(exact=True))} == 2)"  # needs no copy
     with cx.helper(of.span) as trial:
         outcome = steps.run_list(trial, of.pay, True)
         with trial.fn.block(f"if {outcome} != 2:"):
