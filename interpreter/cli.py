@@ -114,13 +114,16 @@ def _add_check(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_play(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--seats", metavar="A,B,...", help="faction[+overlay][:agent] in seat order; default: all bots")
+    seats = "faction[+overlay][:agent] in seat order, the agent `human` being yourself; default: all that ship"
+    parser.add_argument("--seats", metavar="A,B,...", help=seats)
     parser.add_argument("--map", type=_name, default=None, help="default: autumn")
     parser.add_argument("--deck", type=_name, default=None, help="default: standard")
     parser.add_argument("--seed", type=_whole, default=None, help="decides all chance; drawn and shown if not given")
-    parser.add_argument("--max-rounds", type=_positive, default=60, metavar="N", help="stop after N rounds (60)")
+    parser.add_argument("--max-rounds", type=_positive, default=None, metavar="N", help="stop after N rounds (60)")
     parser.add_argument("--evaluator", choices=EVALUATORS, default=EVALUATORS[0])
-    parser.add_argument("--save", type=_name, metavar="FILE", help="write the game to a file, for `rootlaw replay`")
+    save = "write the game to a file; one that people play at every decision"
+    parser.add_argument("--save", type=_name, metavar="FILE", help=save)
+    parser.add_argument("--resume", type=_name, metavar="FILE", help="go on with a game that was saved")
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object, and no log")
     parser.add_argument("--quiet", action="store_true", help="print the result only, no log")
 

@@ -11,8 +11,12 @@ from pathlib import Path
 import pytest
 
 from interpreter import cli
+from interpreter.game.library import Library
+from interpreter.tools import tables
 
 ROOT = Path(__file__).parents[1]
+BOTS = ("--seats", "mechanical_marquise,logical_lizards")
+"""Seats that ask nobody: soon played."""
 GOOD = (
     "faction: toads\nname: Toads\nlaw: {title: Made up, prefix: toads}\npieces:\n  warrior: {type: warrior, count: 9}\n"
 )
@@ -69,7 +73,7 @@ def test_debug_shows_where_a_fault_of_ours_is(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_closed_pipe_is_no_fault() -> None:
-    command = f"{sys.executable} -m interpreter.cli play --seed 1 | head -n 1"
+    command = f"{sys.executable} -m interpreter.cli play {' '.join(BOTS)} --seed 1 | head -n 1"
     done = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, text=True, check=False)
 
     assert done.stderr == ""
@@ -164,20 +168,28 @@ def test_play_prints_its_result_as_one_object(rootlaw) -> None:  # type: ignore[
     assert [max(result["scores"], key=result["scores"].get)] == result["winners"]
 
 
+def test_every_faction_that_ships_plays_if_none_is_named() -> None:
+    texts = {path.stem: path.read_text("utf-8") for path in (ROOT / "factions").glob("*.yaml")}
+    seated = {name for name, text in texts.items() if "\nfaction: " in text and "\nabstract: true" not in text}
+
+    assert {seat.faction for seat in tables.all_that_ship(Library())} == seated
+    assert len(seated) > 3
+
+
 def test_one_seed_is_one_game(rootlaw) -> None:  # type: ignore[no-untyped-def]
-    words = ("play", "--seed", "8", "--max-rounds", "3", "--json")
+    words = ("play", *BOTS, "--seed", "8", "--max-rounds", "3", "--json")
 
     assert rootlaw(*words).out == rootlaw(*words).out
 
 
 def test_both_evaluators_play_the_same_game(rootlaw) -> None:  # type: ignore[no-untyped-def]
-    words = ("play", "--seed", "8", "--json", "--evaluator")
+    words = ("play", *BOTS, "--seed", "8", "--json", "--evaluator")
 
     assert rootlaw(*words, "compiled").out == rootlaw(*words, "reference").out
 
 
 def test_a_game_at_its_round_limit_has_no_winners_and_is_fine(rootlaw) -> None:  # type: ignore[no-untyped-def]
-    ran = rootlaw("play", "--seed", "2", "--max-rounds", "1", "--json")
+    ran = rootlaw("play", *BOTS, "--seed", "2", "--max-rounds", "1", "--json")
 
     assert ran.code == 0
     result = json.loads(ran.out)
@@ -185,8 +197,7 @@ def test_a_game_at_its_round_limit_has_no_winners_and_is_fine(rootlaw) -> None: 
 
 
 def test_the_log_has_a_heading_for_each_turn_and_the_law_of_each_event(rootlaw) -> None:  # type: ignore[no-untyped-def]
-    seats = "mechanical_marquise,logical_lizards"
-    lines = rootlaw("play", "--seats", seats, "--seed", "2", "--max-rounds", "1").out.splitlines()
+    lines = rootlaw("play", *BOTS, "--seed", "2", "--max-rounds", "1").out.splitlines()
 
     assert "Setup" in lines
     assert len([line for line in lines if line.startswith("Round 1: ")]) == 2
@@ -196,7 +207,7 @@ def test_the_log_has_a_heading_for_each_turn_and_the_law_of_each_event(rootlaw) 
 
 
 def test_quiet_play_prints_the_result_only(rootlaw) -> None:  # type: ignore[no-untyped-def]
-    ran = rootlaw("play", "--seed", "2", "--max-rounds", "1", "--quiet")
+    ran = rootlaw("play", *BOTS, "--seed", "2", "--max-rounds", "1", "--quiet")
 
     assert len(ran.out.splitlines()) == 2
 
@@ -242,7 +253,7 @@ def test_a_faction_of_ones_own_is_found_by_path(rootlaw, tmp_path: Path) -> None
 
 def test_a_saved_game_is_replayed(rootlaw, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     path = tmp_path / "game.save"
-    rootlaw("play", "--seed", "4", "--save", str(path), "--quiet")
+    rootlaw("play", *BOTS, "--seed", "4", "--save", str(path), "--quiet")
 
     ran = rootlaw("replay", str(path))
 
@@ -252,7 +263,7 @@ def test_a_saved_game_is_replayed(rootlaw, tmp_path: Path) -> None:  # type: ign
 
 def test_a_damaged_save_is_a_finding(rootlaw, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     path = tmp_path / "game.save"
-    rootlaw("play", "--seed", "4", "--max-rounds", "2", "--save", str(path), "--quiet")
+    rootlaw("play", *BOTS, "--seed", "4", "--max-rounds", "2", "--save", str(path), "--quiet")
     path.write_bytes(path.read_bytes()[:-20])
 
     ran = rootlaw("replay", str(path))

@@ -16,6 +16,7 @@ import pytest
 from interpreter.game.save import read
 
 ROOT = Path(__file__).parents[1]
+BOTS = ("--seats", "mechanical_marquise,logical_lizards")
 GOOD = (
     "faction: toads\nname: Toads\nlaw: {title: Made up, prefix: toads}\npieces:\n  warrior: {type: warrior, count: 9}\n"
 )
@@ -44,7 +45,7 @@ def started(*words: str, **how: object) -> subprocess.Popen[bytes]:
 
 
 def short_game(path: Path | str) -> tuple[str, ...]:
-    return ("play", "--seed", "4", "--max-rounds", "1", "--save", str(path))
+    return ("play", *BOTS, "--seed", "4", "--max-rounds", "1", "--save", str(path))
 
 
 def test_a_save_to_a_link_is_written_where_the_link_leads(rootlaw, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
@@ -93,7 +94,7 @@ def test_a_save_that_cannot_lie_there_is_refused_before_play(  # type: ignore[no
 
 def test_a_game_is_saved_although_its_reader_has_gone(tmp_path: Path) -> None:
     path = tmp_path / "game.save"
-    process = started("play", "--seed", "4", "--save", str(path), stdout=subprocess.PIPE)
+    process = started("play", *BOTS, "--seed", "4", "--save", str(path), stdout=subprocess.PIPE)
     assert process.stdout is not None
     process.stdout.readline()
     process.stdout.close()
@@ -115,7 +116,9 @@ def test_findings_are_told_by_the_code_although_the_reader_has_gone(tmp_path: Pa
 
 
 @needs_full_disk
-@pytest.mark.parametrize("words", [("check",), ("play", "--seed", "1"), ("--help",), ("test", "tests/scenarios/core")])
+@pytest.mark.parametrize(
+    "words", [("check",), ("play", *BOTS, "--seed", "1"), ("--help",), ("test", "tests/scenarios/core")]
+)
 def test_output_to_a_full_disk_is_told_and_ends_with_two(words: tuple[str, ...]) -> None:
     with Path("/dev/full").open("wb") as full:
         process = started(*words, stdout=full)

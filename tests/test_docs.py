@@ -30,7 +30,7 @@ def blocks(kind: str) -> list[tuple[str, str]]:
 
 
 def commands(text: str) -> list[tuple[str, list[str]]]:
-    """The commands of a transcript and the lines each is to print."""
+    """The commands of a transcript and the lines each is to print. `< FILE`: what is typed stands in a file."""
     found: list[tuple[str, list[str]]] = []
     for line in text.splitlines():
         if line.startswith("$ "):
@@ -50,6 +50,7 @@ def matches(shown: list[str], printed: list[str]) -> bool:
 def test_a_transcript_is_what_the_commands_print(page: str, text: str, tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "NO_COLOR": "1"}
     for command, shown in commands(text):
+        command, _, typed = command.partition(" < ")
         words = command.split()
         if words[0] == "cat":
             (tmp_path / words[1]).write_text("\n".join(shown) + "\n", encoding="utf-8")
@@ -58,6 +59,7 @@ def test_a_transcript_is_what_the_commands_print(page: str, text: str, tmp_path:
         done = subprocess.run(
             [sys.executable, "-m", "interpreter.cli", *words[1:]],
             cwd=tmp_path, env=environment, capture_output=True, text=True, check=False,
+            input=(tmp_path / typed).read_text(encoding="utf-8") if typed else "",
         )  # fmt: skip
 
         assert matches(shown, done.stdout.splitlines()), f"{page}: {command}\n{done.stdout}{done.stderr}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import pty
@@ -11,31 +12,46 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
+from interpreter import cli
+from interpreter.game.library import Library
 from interpreter.game.save import read
 from interpreter.game.session import Session
 
 ROOT = Path(__file__).parents[1]
 SEATS = "sightseers_of_the_mire:human,logical_lizards"
 FACTIONS = ["sightseers_of_the_mire", "logical_lizards"]
+LIBRARY = Library()
 BEGUN = ["--seats", SEATS, "--seed", "3"]
 PATIENCE = 60
 """Seconds after which a terminal that says nothing is taken for dead."""
 
 
-def played(typed: str, *words: str) -> subprocess.CompletedProcess[str]:
-    """`rootlaw play` with lines from a pipe."""
-    done = subprocess.run(
-        [sys.executable, "-m", "interpreter.cli", "play", *words],
-        cwd=ROOT, input=typed, capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert "Traceback" not in done.stdout + done.stderr
-    return done
+class Played(NamedTuple):
+    """What a command did."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def played(typed: str, *words: str) -> Played:
+    """`rootlaw play` with lines that are no terminal's."""
+    out, err, before = io.StringIO(), io.StringIO(), sys.stdin
+    sys.stdin = io.StringIO(typed)
+    try:
+        with redirect_stdout(out), redirect_stderr(err):
+            code = cli.main(["play", *words])
+    finally:
+        sys.stdin = before
+    assert "Traceback" not in out.getvalue() + err.getvalue()
+    return Played(code, out.getvalue(), err.getvalue())
 
 
 def journal(path: Path) -> list[tuple[str, str]]:
@@ -81,18 +97,18 @@ def test_a_long_list_of_groups_is_asked_piece_by_piece(tmp_path: Path) -> None:
     faction.write_text(
         "faction: carters\nname: Carters\nlaw: {title: Made up, prefix: carters}\npieces:\n"
         "  warrior: {type: warrior, count: 9}\n  wagon: {type: pawn, each: [red, blue]}\n"
-        "setup:\n  - law: '1'\n    name: Stand\n"
-        "    do: [place 4 warriors in clearing 8, place all your wagons in clearing 8]\n"
+        "setup:\n  - law: '1'\n    name: Stand\n    pick: fox corner clearings as town\n"
+        "    do: [place 4 warriors in town, place all your wagons in town]\n"
         "birdsong:\n  - {law: '2', name: Travel, do: perform move}\n",
         "utf-8",
     )
     words = ["--path", str(tmp_path), "--seats", "carters:human,logical_lizards", "--seed", "1"]
 
-    done = played("4\n3\n1\n0\n", *words, "--save", str(tmp_path / "game.save"))
+    done = played("10\n3\n1\n0\n", *words, "--save", str(tmp_path / "game.save"))
 
     assert "how many of these" in done.stdout
     moved = journal(tmp_path / "game.save")[1][1].split(" + ")
-    assert sorted(moved) == ["3 carters.warrior in 8", "carters.wagon.red in 8"]
+    assert sorted(moved) == ["3 carters.warrior in 1", "carters.wagon.red in 1"]
 
 
 # --- what one sees ---
@@ -123,7 +139,7 @@ def test_cards_of_others_are_not_shown_anywhere() -> None:
     assert not isinstance(own, int)
     secret = {hidden[card] for card in theirs} - {hidden[card] for card in own}
 
-    done = played("log\nmap\ncards\n", "--seats", "sightseers_of_the_mire,old_man_tinker:human", "--seed", "3")
+    done = played("log\nmap\ncards\n", "--seats", "sightseers_of_the_mire:random,old_man_tinker:human", "--seed", "3")
 
     assert secret
     assert "a hidden card" in done.stdout
@@ -182,14 +198,33 @@ def test_the_end_of_input_is_said_and_nothing_is_lost(tmp_path: Path) -> None:
     assert len(journal(path)) == 3
 
 
+def test_a_pipe_is_read_to_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "game.save"
+    done = subprocess.run(
+        [sys.executable, "-m", "interpreter.cli", "play", *BEGUN, "--save", str(path)],
+        cwd=ROOT, input="4\n7", capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout.splitlines()[-1] == (f"the game is saved; to go on: rootlaw play --resume {path} --save {path}")
+    assert len(journal(path)) == 2
+
+
 def test_a_game_is_saved_by_name_at_any_decision(tmp_path: Path) -> None:
     first, second = tmp_path / "first.save", tmp_path / "second.save"
     done = played(f"4\nsave {first}\n7\nsave {second}\nsave {tmp_path}\nsave\nquit\n", *BEGUN)
 
     assert done.returncode == 0
     assert (len(journal(first)), len(journal(second))) == (1, 2)
-    assert f"cannot save to {tmp_path}" in done.stdout
+    assert f"cannot save to {tmp_path}: it is a folder" in done.stdout
     assert "name a file" in done.stdout
+
+
+def begun(seats: Sequence[str], seed: int) -> Session:
+    """A game of nobody's, at its first decision."""
+    session = Session.begin(LIBRARY, seats, seed=seed)
+    session.game.run()
+    return session
 
 
 def finished(session: Session, agent_seed: int = 5) -> list[tuple[str, int]]:
@@ -218,13 +253,13 @@ print(log_digest(session.game.log).sha256)
 
 
 def test_a_game_restored_at_any_decision_in_a_new_process_ends_the_same(tmp_path: Path) -> None:
-    whole = Session.start(["sightseers_of_the_mire", "old_man_tinker", "logical_lizards"], seed=6)
+    whole = begun(["sightseers_of_the_mire", "old_man_tinker", "logical_lizards"], 6)
     made = [option for option, _ in finished(whole)]
     digest = whole.record().log.sha256
     assert len(made) > 60
 
-    for stop in range(0, len(made), len(made) // 5):
-        part = Session.start(whole.seats, seed=6)
+    for stop in (0, len(made) // 3, 2 * len(made) // 3, len(made) - 1):
+        part = begun(whole.seats, 6)
         for option in made[:stop]:
             part.game.choose(option)
         part.save(tmp_path / "game.save")
@@ -237,14 +272,14 @@ def test_a_game_restored_at_any_decision_in_a_new_process_ends_the_same(tmp_path
 
 
 def test_a_game_is_saved_at_every_decision_and_comes_back_as_it_was(tmp_path: Path) -> None:
-    session = Session.start(FACTIONS, seed=8)
+    session = begun(FACTIONS, 8)
     made = [option for option, _ in finished(session)]
 
-    part = Session.start(FACTIONS, seed=8)
+    part = begun(FACTIONS, 8)
     for option in made[:40]:
         path = tmp_path / "game.save"
         part.save(path)
-        again = Session.restore(path)
+        again = Session.resumed(read(path), path, LIBRARY)
         assert again.game.decision is not None
         assert again.record() == part.record()
         assert [each.id for each in again.game.decision.options] == [each.id for each in part.game.decision.options]  # type: ignore[union-attr]  # a decision is open
@@ -479,3 +514,20 @@ def test_a_hand_is_hidden_until_the_next_person_sits_down() -> None:
 
         assert "Sightseers of the Mire decides" in passed
         assert "hand:" not in passed[passed.rindex("\033[2J") :]
+
+
+def test_a_save_that_fails_later_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
+    folder, other = tmp_path / "there", tmp_path / "other.save"
+    folder.mkdir()
+    with terminal(*BEGUN, "--save", str(folder / "game.save")) as at:
+        at.until("> ")
+        (folder / "game.save").unlink()
+        folder.rmdir()
+        at.type("4")
+        assert "cannot save to" in at.until("> ")
+        at.type(f"save {other}")
+        at.until("> ")
+        at.type("quit")
+
+        assert at.ended() == 0
+    assert journal(other) == [("choose clearing", "4")]

@@ -8,23 +8,45 @@ sort of the things it is about: `hit`, `choose clearing`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from interpreter.language.program import Sort
 
 if TYPE_CHECKING:
     from interpreter.game.link import Table
+    from interpreter.law.board import Event
+    from interpreter.law.state import State
 
 
 @dataclass(frozen=True)
 class Option:
-    """One answer: `id` is stable and used in journals, `text` is for people, `value` the raw thing."""
+    """One answer.
+
+    Attributes:
+        id: stable, used in journals and scenarios; no other option of the decision has it.
+        text: for people.
+        value: the raw thing.
+        data: the same as plain data that JSON can hold: `sort`, and what a thing of that sort has of `name`, `number`,
+            `place`, `owner`, `card`, `suit`, `of`.
+    """
 
     id: str
     text: str
     value: Any
+    data: dict[str, Any] = field(default_factory=dict, compare=False)
+
+
+class Settled(NamedTuple):
+    """What was decided before in the same unit, asked or not because there was one option: its kind, asking, value."""
+
+    kind: str
+    player: int
+    asking: int
+    value: Any
+    logged: int
+    """How many events there were then; in a decision, events of its unit."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,14 +57,26 @@ class Decision:
         player: who decides, as a number; `seat` is the name.
         kind: what is asked; stable.
         values: the raw options in canonical order.
-        cause: the table's number of the law that asks.
+        asking: the table's number of the law that asks, and of its word for the thing: see `Table.asking`.
+        state: the table at this very moment, in the middle of its unit. Only where nobody is seated who answers: an
+            agent gets no state.
+        events: what has happened so far in the unit; not yet in the game's log.
+        settled: what has been decided so far in the unit.
     """
 
     table: Table
     player: int
     kind: str
     values: Sequence[Any]
-    cause: int
+    asking: int
+    state: State | None = None
+    events: Sequence[Event] = ()
+    settled: Sequence[Settled] = ()
+
+    @property
+    def cause(self) -> int:
+        """The table's number of the law that asks."""
+        return self.table.asked(self.asking)[0]
 
     @property
     def seat(self) -> str:
@@ -59,14 +93,34 @@ class Decision:
         """The name of the rule that asks."""
         return self.table.causes[self.cause].title if 0 <= self.cause < len(self.table.causes) else ""
 
+    @property
+    def prompt(self) -> str:
+        """The question in words, as `Move: to where?`."""
+        from interpreter.game.wording import prompt
+
+        return prompt(self)
+
+    @property
+    def so_far(self) -> str:
+        """What has been decided already and not yet been done, as `from clearing 7 (mouse)`; "" if nothing has."""
+        from interpreter.game.wording import so_far
+
+        return so_far(self)
+
     def __len__(self) -> int:
         return len(self.values)
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """All options, in canonical order."""
+        from interpreter.game.wording import data, texts
+
         ids = option_ids(self.table, self.kind, self.values)
-        return tuple(Option(name, name, value) for name, value in zip(ids, self.values, strict=True))
+        words = texts(self, self.kind, self.values)
+        return tuple(
+            Option(name, text, value, data(self.table, self.kind, value))
+            for name, text, value in zip(ids, words, self.values, strict=True)
+        )
 
     def index(self, answer: Option | str | int) -> int:
         """Where an answer stands: an option, its id, or its place in the list.
@@ -79,7 +133,7 @@ class Decision:
                 return answer
             raise ValueError(f"there are {len(self.values)} options, not {answer + 1}")
         name = answer.id if isinstance(answer, Option) else answer
-        ids = [option.id for option in self.options]
+        ids = option_ids(self.table, self.kind, self.values)
         if name in ids:
             return ids.index(name)
         raise ValueError(f"`{name}` is none of the options: {', '.join(ids)}")

@@ -6,8 +6,10 @@ An answer is looked up by id among the options, never by its place, so that a jo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
+
+from interpreter.game.decisions import option_ids
 
 if TYPE_CHECKING:
     from interpreter.game.decisions import Decision
@@ -27,10 +29,15 @@ class JournalError(Exception):
 
 @dataclass
 class Journal:
-    """Answers, and how many of them have been given again so far."""
+    """Answers, and how many of them have been given again so far.
+
+    Attributes:
+        keeps: whether new answers are put on record. A game that nobody will come back to is faster without.
+    """
 
     answers: list[Answer]
     given: int = 0
+    keeps: bool = field(default=True, kw_only=True)
 
     @property
     def ahead(self) -> bool:
@@ -55,12 +62,14 @@ class Journal:
 
     def append(self, decision: Decision, index: int) -> None:
         """Put an answer on record, to be given when the question comes up again."""
-        self.answers.append(Answer(decision.seat, decision.kind, decision.options[index].id))
+        name = option_ids(decision.table, decision.kind, decision.values[: index + 1])[-1]
+        self.answers.append(Answer(decision.seat, decision.kind, name))
 
     def record(self, decision: Decision, index: int) -> None:
         """Put an answer on record that has just been given."""
-        self.append(decision, index)
-        self.given += 1
+        if self.keeps:
+            self.append(decision, index)
+            self.given += 1
 
     def mark(self) -> int:
         """Where a unit begins."""
@@ -71,4 +80,4 @@ class Journal:
         self.given = mark
 
     def copy(self) -> Journal:
-        return Journal(list(self.answers), self.given)
+        return Journal(list(self.answers), self.given, keeps=self.keeps)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from interpreter.game.link import link
-from interpreter.game.seats import Seat
+from interpreter.game.seats import Seat, TableError, TableFault
 from interpreter.language.check import load_faction
 from interpreter.law.world import load_deck, load_map, load_world
 
@@ -98,3 +98,23 @@ def evaluator_for(table: Table, name: str) -> Evaluator:
 
         return Compiled(table)
     raise ValueError(f"no evaluator is named `{name}`: there are {', '.join(EVALUATORS)}")
+
+
+def map_named(name: str | Map, folders: Sequence[Path] = ()) -> Map:
+    """A map, perhaps by its name. Raises: TableError if there is none; WorldError."""
+    if not isinstance(name, str):
+        return name
+    try:
+        return load_map(name, folders)
+    except FileNotFoundError as missing:
+        raise TableError([TableFault("unknown-map", str(missing))]) from missing
+
+
+def deck_named(name: str | Deck, folders: Sequence[Path] = ()) -> Deck:
+    """A deck, perhaps by its name. Raises: TableError if there is none; WorldError."""
+    if not isinstance(name, str):
+        return name
+    try:
+        return load_deck(name, folders)
+    except FileNotFoundError as missing:
+        raise TableError([TableFault("unknown-deck", str(missing))]) from missing

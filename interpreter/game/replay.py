@@ -13,11 +13,11 @@ from interpreter.game.journal import Answer, JournalError
 from interpreter.game.play import Match
 from interpreter.game.result import result_of
 from interpreter.game.save import Save, finding_at, log_digest, place_of, text_of
-from interpreter.language.findings import Findings
+from interpreter.language.findings import Finding, Findings
 from interpreter.law.world import load_world
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from interpreter.game.library import Library
@@ -35,11 +35,20 @@ class Replayed:
     findings: Findings
 
 
-def save_of(game: Game, library: Library, seats: Sequence[str], map: str, deck: str, seed: int) -> Save:
-    """The save of a game; `seats`, `map` and `deck` are named as the library names them."""
+def save_of(
+    game: Game,
+    library: Library,
+    seats: Sequence[str],
+    map: str,
+    deck: str,
+    seed: int,
+    agents: Mapping[str, str] | None = None,
+) -> Save:
+    """The save of a game; `seats`, `map`, `deck` are named as the library names them, `agents` by seat."""
     return Save(
         rules=rules_of(game.table, library, seats, map, deck),
         seats=tuple(seats),
+        agents=dict(agents or {}),
         map=map,
         deck=deck,
         seed=seed,
@@ -67,16 +76,8 @@ def replay(save: Save, path: Path, library: Library, evaluator: str) -> Replayed
     Raises:
         FileNotFoundError, BrokenFaction, WorldError, TableError: its table cannot be made here.
     """
-    findings = Findings()
-    text, name = text_of(save), str(path)
     table = library.table(save.seats, save.map, save.deck)
-    now = rules_of(table, library, save.seats, save.map, save.deck)
-    for what in sorted({*now, *save.rules}):
-        if now.get(what) != save.rules.get(what):
-            message = f"the rules of `{what}` have changed since the game was saved"
-            hint = "replay it with the files it was played with; `--path` names their folder"
-            place = place_of(text, what) or place_of(text, "rules")
-            findings.append(finding_at("save-rules-changed", message, name, text, place, hint))
+    findings = changed_rules(save, path, table, library)
     if findings:
         return Replayed(None, findings)
     answers = [Answer(*entry) for entry in save.journal]
@@ -84,23 +85,48 @@ def replay(save: Save, path: Path, library: Library, evaluator: str) -> Replayed
     try:
         game.run()
     except JournalError as error:
-        message = f"choice {game.journal.given + 1} of the journal does not fit: {error}"
-        place = place_of(text, "journal")
-        findings.append(finding_at("replay-differs", message, name, text, place, _OTHER_GAME))
-        return Replayed(game, findings)
-    for key, message in _differences(save, game):
-        findings.append(finding_at("replay-differs", message, name, text, place_of(text, key), _OTHER_GAME))
-    return Replayed(game, findings)
+        return Replayed(game, Findings([misfit(save, path, game.journal.given, error)]))
+    return Replayed(game, differences(save, path, game))
+
+
+def changed_rules(save: Save, path: Path, table: Table, library: Library) -> Findings:
+    """A finding for every file of the table that says something else than when the game was saved."""
+    findings = Findings()
+    text, name = text_of(save), str(path)
+    now = rules_of(table, library, save.seats, save.map, save.deck)
+    for what in sorted({*now, *save.rules}):
+        if now.get(what) != save.rules.get(what):
+            message = f"the rules of `{what}` have changed since the game was saved"
+            hint = "play on with the files it was played with; `--path` names their folder"
+            place = place_of(text, what) or place_of(text, "rules")
+            findings.append(finding_at("save-rules-changed", message, name, text, place, hint))
+    return findings
+
+
+def differences(save: Save, path: Path, game: Game) -> Findings:
+    """A finding for every part of the save in which a game came out otherwise that was played by its journal."""
+    text, name = text_of(save), str(path)
+    return Findings(
+        finding_at("replay-differs", message, name, text, place_of(text, key), _OTHER_GAME)
+        for key, message in _differences(save, game)
+    )
+
+
+def misfit(save: Save, path: Path, given: int, error: JournalError) -> Finding:
+    """The finding about a choice of the journal that the game does not offer; `given` came before it."""
+    text = text_of(save)
+    message = f"choice {given + 1} of the journal does not fit: {error}"
+    return finding_at("replay-differs", message, str(path), text, place_of(text, "journal"), _OTHER_GAME)
 
 
 def _differences(save: Save, game: Game) -> list[tuple[str, str]]:
-    """In which parts of the save another game came out, and how."""
+    """In which parts of the save another game came out, and how. A game may well have been saved at a decision."""
     found = []
     digest, result = log_digest(game.log), result_of(game)
-    if game.journal.ahead:
+    if game.journal.ahead and game.decision is None:  # at an open decision the answers of its unit wait to be given
         left = len(game.journal.answers) - game.journal.given
         found.append(("journal", f"the game ended with {left} choices of the journal left"))
-    if game.decision is not None:
+    if game.decision is not None and (digest, result) != (save.log, save.result):
         asked = f"`{game.decision.seat}` has to decide `{game.decision.kind}`"
         found.append(("journal", f"the journal is at its end, but {asked}"))
     if digest != save.log:

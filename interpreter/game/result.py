@@ -1,10 +1,11 @@
 """What came of a game.
 
-In: a game. Out: who won, and how everybody stood.
+In: a game. Out: who won, how everybody stood, which laws had a say.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -33,8 +34,19 @@ def result_of(game: Game) -> Result:
     """How the game stands."""
     state = game.state
     return Result(
-        winners=parties(game.board, state.winners),
+        winners=parties(game.table.layout, state.winners),
         scores={seat.name: score for seat, score in zip(game.table.seats, state.score, strict=True)},
         rounds=state.rounds,
         turns=state.turns,
     )
+
+
+def laws_fired(game: Game) -> Counter[str]:
+    """How often each law fired so far; see `Game.fired`."""
+    causes = [event[1] for event in game.events if event[1] >= 0]
+    counted = Counter(causes) + Counter(getattr(game.match.evaluator, "fired", {}))
+    laws: Counter[str] = Counter()
+    for cause, times in counted.items():
+        for law in game.table.causes[cause].law:
+            laws[law] += times
+    return laws

@@ -21,7 +21,7 @@ from typing import Any
 from interpreter.game.result import Result
 from interpreter.language.findings import Finding, Span
 
-VERSION = 1
+VERSION = 2
 """Of the format. Raise it when an older reader could not make sense of a save."""
 
 MAX_BYTES = 50_000_000
@@ -57,11 +57,13 @@ class Save:
     Attributes:
         rules: the fingerprints of the located trees of all files that make the law of this table, by what they are.
         seats: factions with their overlays, in seat order.
+        agents: by seat, who plays it: the name of an agent, or `human`; a seat that is asked nothing has none.
         journal: the option ids of all choices, in order.
     """
 
     rules: dict[str, str]
     seats: tuple[str, ...]
+    agents: dict[str, str]
     map: str
     deck: str
     seed: int
@@ -268,6 +270,7 @@ def _save(loaded: dict[str, Any]) -> Save:
     return Save(
         rules={str(key): str(value) for key, value in loaded["rules"].items()},
         seats=tuple(str(seat) for seat in loaded["seats"]),
+        agents={str(key): str(value) for key, value in loaded["agents"].items()},
         map=str(loaded["map"]),
         deck=str(loaded["deck"]),
         seed=int(loaded["seed"]),

@@ -164,6 +164,7 @@ def check_references(made: Assembly, have: Declarations, findings: Findings) -> 
             _refers(each.node.get("track"), "track", have.tracks, findings)
             _refers(each.node.get("party"), "party", have.parties, findings)
             _holds(each.node.get("holds"), have, findings)
+            _back(each.node, have, findings)
     for each in made.named["tracks"]:
         if isinstance(each.node, Mapping):
             _refers(each.node.get("of"), "piece", have.pieces, findings)
@@ -205,6 +206,18 @@ def _holds(node: Node | None, have: Declarations, findings: Findings) -> None:
         if key.text not in known:
             hint = hint_for(key.text, known) or "declare it under `pieces:`"
             findings.add("unknown-piece", f"no piece is named `{key.text}`", key.span, hint)
+
+
+def _back(node: Mapping, have: Declarations, findings: Findings) -> None:
+    """A back is what a first side looks like, so there are sides, and nothing else is called so."""
+    back = node.get("back")
+    if not isinstance(back, Scalar):
+        return
+    if not texts(node.get("sides")):
+        hint = "name its two sides under `sides:`, or leave `back` out"
+        findings.add("back-without-sides", "only a piece with two sides lies face down", back.span, hint)
+    if any(back.text in (piece.name, *piece.sides, *piece.each) for piece in have.pieces.values()):
+        findings.add("name-taken", f"`{back.text}` has a meaning already", back.span, "choose another name")
 
 
 def _contents(node: Node | None, have: Declarations, findings: Findings) -> None:

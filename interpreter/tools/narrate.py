@@ -6,7 +6,7 @@ different places become one line. The canonical text of an event, which digests 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -24,22 +24,34 @@ Event = Sequence[int]
 
 
 class Narrator:
-    """Tells events of one table. `turn` is the player whose turn it is: others are named."""
+    """Tells events of one table. `turn` is the player whose turn it is, or who reads: others are named.
 
-    def __init__(self, table: Table) -> None:
+    Args:
+        width: columns for the law and its name.
+        tags: by faction, what its laws are called for short.
+    """
+
+    def __init__(self, table: Table, width: int = LAW_WIDTH, tags: Mapping[str, str] | None = None) -> None:
         self.table = table
+        self.width = width
+        self.tags = tags or {}
         self.layout = table.layout
         self.printed = {seat.name: seat.program.name for seat in table.seats}
 
     def tell(self, events: Sequence[Event], turn: int) -> Iterator[str]:
         """One line for each run of like events."""
+        for law, sentence in self.lines(events, turn):
+            yield f"  {law:<{self.width}} {sentence}".rstrip()
+
+    def lines(self, events: Sequence[Event], turn: int) -> Iterator[tuple[str, str]]:
+        """The law and the sentence of each run of like events; no law where it is the one before."""
         last = ""
         for key, run in groupby(events, self._alike):
             sentence = self._sentence(list(run), turn)
             if sentence is None:
                 continue
             law = self._law(key[0], turn)
-            yield f"  {law if law != last else '':<{LAW_WIDTH}} {sentence}".rstrip()
+            yield law if law != last else "", sentence
             last = law
 
     def _alike(self, event: Event) -> tuple[int, tuple[int, ...]]:
@@ -52,8 +64,17 @@ class Narrator:
     def _law(self, cause: int, turn: int) -> str:
         """The id alone if it is of whoever's turn it is, else with its prefix; then the rule's name."""
         found = self.table.causes[cause]
-        ids = ", ".join(law.removeprefix(f"{self.table.seats[turn].program.faction}:") for law in found.law)
-        return f"{ids} {found.title}"[: LAW_WIDTH - 1]
+        ids = ", ".join(self._id(law, self.table.seats[turn].program.faction) for law in found.law)
+        return f"{ids} {found.title}"[: self.width - 1]
+
+    def _id(self, law: str, own: str) -> str:
+        """A law's id, its faction left out if it is `own` and cut to a tag if it has one."""
+        faction, _, number = law.partition(":")
+        if faction == own:
+            return number
+        if faction not in self.tags:
+            return law
+        return f"{self.tags[faction]} {number}" if number[:1].isdigit() else number
 
     def _sentence(self, run: list[Event], turn: int) -> str | None:
         event = run[0]

@@ -1,7 +1,8 @@
-"""`rootlaw play`: one full game, with its log and its result.
+"""`rootlaw play`: one full game, with its log and its result, or a game that people play at the terminal.
 
-In: seats, map, deck, seed. Out: the log as it happens, each event with the law that caused it; the result; perhaps a
-save. A seat of a faction that chooses is answered at random unless another agent is named; a bot needs none.
+In: seats, map, deck, seed, or a save. Out: the log as it happens, each event with the law that caused it; the result;
+perhaps a save. A seat is answered for by the agent that is named, or by `human`: whoever sits at the terminal. Where a
+faction chooses and nobody is named the default agent plays; a bot needs nobody.
 """
 
 from __future__ import annotations
@@ -9,191 +10,213 @@ from __future__ import annotations
 import json
 import secrets
 import sys
-from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from interpreter.game.agents import AGENTS
+from interpreter.game.agents import AGENTS, DEFAULT, AgentError
 from interpreter.game.library import DEFAULT_DECK, DEFAULT_MAP, Library
-from interpreter.game.play import Match
-from interpreter.game.replay import save_of
+from interpreter.game.play import MAX_ROUNDS
 from interpreter.game.result import result_of
-from interpreter.game.save import log_digest, target, write
-from interpreter.game.units import SETUP
+from interpreter.game.save import BrokenSaveError, content_of, finding_at, log_digest, parse
+from interpreter.game.session import Session
+from interpreter.language.findings import render
 from interpreter.tools import show, tables
-from interpreter.tools.exits import FINDINGS, FINE, WrongUseError
-from interpreter.tools.narrate import Narrator
+from interpreter.tools.exits import FINDINGS, FINE, INTERRUPTED, WrongUseError
+from interpreter.tools.keeping import Keeper
+from interpreter.tools.table.console import Console
+from interpreter.tools.table.host import HUMAN, Host, Left
+from interpreter.tools.telling import Teller
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator, Sequence
 
     from interpreter.game.agents import Agent
-    from interpreter.game.link import Table
-    from interpreter.game.play import Game
-    from interpreter.tools.tables import SeatName
+    from interpreter.game.save import Save
 
-DEFAULT_AGENT = "random"
 SEEDS = 1_000_000
 """A seed that is drawn stays below this, so that it can be typed again."""
+_BROUGHT = ("seats", "map", "deck", "seed", "max_rounds")
+"""What a save brings along."""
 
 
 def run(args: argparse.Namespace) -> int:
     """Play, report, save."""
-    if args.seed is None:
-        args.seed = secrets.randbelow(SEEDS)
-    save_to = _save_path(args.save)
-    library = Library(show.folders(args.path))
+    keeper = Keeper.of(args.save, args.path)
     try:
         with tables.known():
-            seats = tables.seats_of(args.seats) if args.seats is not None else tables.all_bots(library)
-            names = [seat.faction for seat in seats]
-            map, deck = args.map or DEFAULT_MAP, args.deck or DEFAULT_DECK
-            table = library.table(names, map, deck)
+            session = _resumed(args) if args.resume is not None else _begun(args)
     except tables.BrokenFilesError as error:
         tables.report(error.findings)
         return FINDINGS
-    match = Match(table, library.evaluator(table, args.evaluator))
-    game = match.start(args.seed, _agents(table, seats, args.seed), args.max_rounds)
-    teller = _Teller(game, silent=args.json or args.quiet)
-    teller.opening(map, deck, args.seed)
-    while not game.over and game.decision is None:
-        game.advance()
-        teller.tell()
-    if game.decision is not None:
-        print(_stuck(game, args.seed), file=sys.stderr)
+    except BrokenSaveError as error:
+        print("\n\n".join(render(finding, error.lines) for finding in error.findings), file=sys.stderr)
         return FINDINGS
+    people = [seat for seat, name in session.agents.items() if name == HUMAN]
+    if people and args.json:
+        raise WrongUseError(f"`{people[0]}` is played at the terminal, which --json leaves no room for")
+    return _at_the_table(session, keeper, args.quiet) if people else _told(session, args, keeper)
+
+
+# --- beginning --------------------------------------------------------------------------------------------------------
+
+
+def _begun(args: argparse.Namespace) -> Session:
+    """A new game, not yet played."""
+    if args.seed is None:
+        args.seed = secrets.randbelow(SEEDS)
+    library = Library(show.folders(args.path))
+    seats = tables.seats_of(args.seats) if args.seats is not None else tables.all_that_ship(library)
+    names = [seat.faction for seat in seats]
+    map, deck = args.map or DEFAULT_MAP, args.deck or DEFAULT_DECK
+    table = library.table(names, map, deck)
+    agents = {}
+    for seat, written in zip(table.seats, seats, strict=True):
+        agent = written.agent or ("" if seat.program.declarations.automated else DEFAULT)
+        if agent:
+            agents[seat.name] = agent
+    rounds = args.max_rounds or MAX_ROUNDS
+    seated = agents_of(agents, [seat.name for seat in table.seats], args.seed)
+    return Session.begin(library, names, map, deck, args.seed, seated, args.evaluator, rounds, names=agents)
+
+
+def agents_of(names: dict[str, str], seats: list[str], seed: int) -> dict[str, Agent]:
+    """A fresh agent for each seat that has one, each with a seed of its own."""
+    return {
+        seat: AGENTS[names[seat]](seed * len(seats) + player)
+        for player, seat in enumerate(seats)
+        if names.get(seat, HUMAN) != HUMAN
+    }
+
+
+def _resumed(args: argparse.Namespace) -> Session:
+    """A saved game as it stood. Raises: BrokenSaveError."""
+    if given := [f"--{word.replace('_', '-')}" for word in _BROUGHT if getattr(args, word) is not None]:
+        raise WrongUseError(f"a saved game brings its own seats, map, deck and seed: leave out {', '.join(given)}")
+    path = Path(args.resume)
     try:
-        if save_to is not None:
-            _write(game, library, names, map, deck, args.seed, save_to)
+        content = content_of(path)
+    except OSError as error:
+        raise WrongUseError(f"cannot read {path}: {error.strerror}") from error
+    save = parse(content, str(path))
+    _know_agents(save, path, content.decode("ascii"))
+    library = Library(show.folders(args.path))
+    try:
+        with tables.known():
+            table = library.table(save.seats, save.map, save.deck)
+    except WrongUseError as error:
+        hint = "`--path` names a folder of your own files"
+        text = content.decode("ascii")
+        finding = finding_at("save-rules-missing", str(error), str(path), text, 0, hint)
+        raise BrokenSaveError([finding], text.split("\n")) from error
+    args.seed = save.seed
+    agents = agents_of(save.agents, [seat.name for seat in table.seats], save.seed)
+    return Session.resumed(save, path, library, agents, args.evaluator)
+
+
+def _know_agents(save: Save, path: Path, text: str) -> None:
+    """Raises: BrokenSaveError if a seat was played by an agent that is not there."""
+    known = (*AGENTS, HUMAN)
+    findings = [
+        finding_at(
+            "save-agent-missing",
+            f"`{seat}` was played by the agent `{name}`, which is not there",
+            str(path), text, max(text.find('"agents":'), 0), f"there are {', '.join(known)}",
+        )
+        for seat, name in save.agents.items() if name not in AGENTS and name != HUMAN
+    ]  # fmt: skip
+    if findings:
+        raise BrokenSaveError(findings, text.split("\n"))
+
+
+# --- played by agents alone -------------------------------------------------------------------------------------------
+
+
+def _told(session: Session, args: argparse.Namespace, keeper: Keeper) -> int:
+    game = session.game
+    teller = Teller(game, silent=args.json or args.quiet)
+    teller.opening(session.map, session.deck, session.seed)
+    try:
+        while not game.over and game.decision is None:
+            game.advance()
+            teller.tell()
+    except AgentError as error:
+        return _stopped(f"rootlaw play: {error} (seed {session.seed})", session, keeper)
+    if game.decision is not None:
+        return _stopped(_stuck(session), session, keeper)
+    try:
+        if keeper.path is not None:
+            keeper.keep(session)
     finally:
         if args.json:
-            print(json.dumps(_summary(game, map, deck, args.seed)))
+            print(json.dumps(_summary(session)))
         else:
             teller.closing()
     return FINE
 
 
-def _agents(table: Table, seats: Sequence[SeatName], seed: int) -> dict[str, Agent]:
-    """Who answers for each seat: the agent named; at random where the faction chooses; nobody for a bot."""
-    found = {}
-    for player, (seat, written) in enumerate(zip(table.seats, seats, strict=True)):
-        name = written.agent or ("" if seat.program.declarations.automated else DEFAULT_AGENT)
-        if name:
-            found[seat.name] = AGENTS[name](seed * len(seats) + player)
-    return found
+def _stopped(message: str, session: Session, keeper: Keeper) -> int:
+    """The game cannot go on by itself: say why, and save it as it stands."""
+    print(message, file=sys.stderr)
+    if keeper.path is not None:
+        print(f"  the game is saved as it stands; to go on: {keeper.keep(session)}", file=sys.stderr)
+    return FINDINGS
 
 
-def _stuck(game: Game, seed: int) -> str:
-    decision = game.decision
+def _stuck(session: Session) -> str:
+    decision = session.game.decision
     assert decision is not None
     law = f" ({', '.join(decision.laws)})" if decision.laws else ""
     return (
-        f"rootlaw play: `{decision.seat}` has to decide `{decision.kind}`{law} and has nobody to ask (seed {seed})\n"
+        f"rootlaw play: `{decision.seat}` has to decide `{decision.kind}`{law} and has nobody to ask"
+        f" (seed {session.seed})\n"
         f"  options: {', '.join(option.id for option in decision.options)}\n"
-        f"  let its file settle this with `decide:`, or seat it with an agent: {decision.seat}:{DEFAULT_AGENT}"
+        f"  let its file settle this with `decide:`, or seat it with an agent: {decision.seat}:{DEFAULT}"
     )
 
 
-def _summary(game: Game, map: str, deck: str, seed: int) -> dict[str, object]:
+def _summary(session: Session) -> dict[str, object]:
     """The result as plain data; no winners if the game ended at its round limit."""
+    game = session.game
     result = asdict(result_of(game))
     seats = [seat.name for seat in game.table.seats]
-    digest = log_digest(game.log).sha256
-    return {**result, "seats": seats, "seed": seed, "map": map, "deck": deck, "digest": digest}
+    made_of = {"seats": seats, "seed": session.seed, "map": session.map, "deck": session.deck}
+    return {**result, **made_of, "digest": log_digest(game.log).sha256}
 
 
-# --- saving -----------------------------------------------------------------------------------------------------------
+# --- played by people -------------------------------------------------------------------------------------------------
 
 
-def _save_path(name: str | None) -> Path | None:
-    """Where to save. Raises: WrongUseError, before anything is played, if that cannot be."""
-    if name is None:
-        return None
-    path = Path(name)
-    with _saving(path):
-        target(path)
-    return path
-
-
-def _write(game: Game, library: Library, names: list[str], map: str, deck: str, seed: int, path: Path) -> None:
-    with _saving(path):
-        write(save_of(game, library, names, map, deck, seed), path)
-
-
-@contextmanager
-def _saving(path: Path) -> Iterator[None]:
-    """What keeps a save from lying at `path` is wrong use."""
+def _at_the_table(session: Session, keeper: Keeper, quiet: bool) -> int:
+    """Lead people through a game, and say how to come back to one that was left."""
+    console = Console()
+    seats = [seat.name for seat in session.game.table.seats]
+    names = ", ".join(seat.program.name for seat in session.game.table.seats)
+    console.say(f"{names}; map {session.map}, deck {session.deck}, seed {session.seed}. ? is for help.")
+    host = Host(session, console, keeper, lambda: agents_of(session.agents, seats, session.seed), quiet)
     try:
-        yield
-    except OSError as error:
-        raise WrongUseError(f"cannot save to {path}: {error.strerror}") from error
+        left = host.play()
+    except KeyboardInterrupt:
+        console.show()
+        _goodbye(console, host)
+        return INTERRUPTED
+    except AgentError as error:
+        return _stopped(f"rootlaw play: {error} (seed {session.seed})", host.session, keeper)
+    if left is not None:
+        if left is Left.END_OF_INPUT:
+            console.say("the input ended before the game did")
+        _goodbye(console, host)
+        return FINE if left is Left.QUIT else FINDINGS
+    if keeper.path is not None:
+        keeper.keep(host.session)
+    Teller(host.session.game, silent=False).closing()
+    return FINE
 
 
-# --- telling ----------------------------------------------------------------------------------------------------------
-
-
-class _Teller:
-    """Prints a game while it is played: a heading for each round and turn, then what happened in it."""
-
-    def __init__(self, game: Game, silent: bool) -> None:
-        self.game = game
-        self.silent = silent
-        self.told = 0
-        self.heading = ""
-        self.round = -1
-        self.turn = 0
-        self.narrator = Narrator(game.table)
-
-    def opening(self, map: str, deck: str, seed: int) -> None:
-        if self.silent:
-            return
-        seats = ", ".join(seat.program.name for seat in self.game.table.seats)
-        print(f"{seats}\nmap {map}, deck {deck}, seed {seed}")
-        self.heading = "Setup"
-
-    def tell(self) -> None:
-        """Everything since the last time."""
-        if self.silent:
-            return
-        events = self.game.events
-        if self.told < len(events) and self.heading:
-            print(f"\n{self.heading}")
-            self.heading = ""
-        for line in self.narrator.tell(events[self.told :], self.turn):
-            print(line)
-        self.told = len(events)
-        self._head()
-
-    def _head(self) -> None:
-        """The heading of the turn that begins now, if one does."""
-        state = self.game.state
-        if state.phase < 0:
-            self._head_setup()
-            return
-        if self.round == state.turns or self.game.over:
-            return
-        self.round = state.turns
-        self.turn = state.turn
-        seat = self.game.table.seats[state.turn]
-        scores = ", ".join(
-            f"{each.name} {score}" for each, score in zip(self.game.table.seats, state.score, strict=True)
-        )
-        self.heading = f"Round {state.rounds + 1}: {seat.program.name} ({scores})"
-
-    def _head_setup(self) -> None:
-        """The heading of the faction that sets up now."""
-        state = self.game.state
-        if state.phase == SETUP and state.turn != self.turn:
-            self.turn = state.turn
-            self.heading = f"Setup: {self.game.table.seats[state.turn].program.name}"
-
-    def closing(self) -> None:
-        """Who won, and the scores."""
-        result = result_of(self.game)
-        if not self.silent:
-            print()
-        won = f"{' and '.join(result.winners)} won" if result.winners else "nobody won: the round limit was reached"
-        scores = ", ".join(f"{name} {score}" for name, score in result.scores.items())
-        print(f"{won} after {result.rounds} full rounds, {result.turns} full turns\nscores: {scores}")
+def _goodbye(console: Console, host: Host) -> None:
+    """How to come back to a game that was left."""
+    if host.saved_at < 0:
+        console.say("the game was left and is not saved")
+        return
+    stood = "" if host.is_saved else " as it stood before"
+    console.show([f"the game is saved{stood}; to go on: {host.keeper.how_to_resume()}"])

@@ -20,10 +20,15 @@ from interpreter.language.suggest import hint_for
 from interpreter.law.world import WorldError
 from interpreter.tools import show
 from interpreter.tools.exits import WrongUseError
+from interpreter.tools.table.host import HUMAN
 
 if TYPE_CHECKING:
     from interpreter.game.library import Library
     from interpreter.language.findings import Findings
+
+
+MOST_SEATS = 6
+"""As many as the box has room for."""
 
 
 class BrokenFilesError(Exception):
@@ -36,7 +41,7 @@ class BrokenFilesError(Exception):
 
 @dataclass(frozen=True)
 class SeatName:
-    """A seat as it is written: `faction+overlay:agent`; no agent where none is named."""
+    """A seat as it is written: `faction+overlay:agent`; no agent where none is named, `human` for a person."""
 
     faction: str
     agent: str = ""
@@ -49,19 +54,21 @@ def seats_of(text: str) -> list[SeatName]:
         faction, colon, agent = part.strip().partition(":")
         if not faction:
             raise WrongUseError("an empty name among the seats; write them as a,b,c")
-        if colon and agent not in AGENTS:
-            hint = hint_for(agent, AGENTS) or f"there are {', '.join(AGENTS)}"
+        known = (*AGENTS, HUMAN)
+        if colon and agent not in AGENTS and agent != HUMAN:
+            hint = hint_for(agent, known) or f"there are {', '.join(known)}"
             raise WrongUseError(f"no agent is named `{agent}`; {hint}")
         seats.append(SeatName(faction, agent))
     return seats
 
 
-def all_bots(library: Library) -> list[SeatName]:
-    """Every bot that ships, in the order of setup letters."""
-    programs = [library.faction(name) for name in FactionFiles().names()]
-    bots = [program.declarations for program in programs if program.declarations.automated]
-    able = [bot for bot in bots if not bot.abstract]
-    return [SeatName(bot.faction) for bot in sorted(able, key=lambda bot: (bot.letter is None, bot.letter or ""))]
+def all_that_ship(library: Library) -> list[SeatName]:
+    """Every faction that ships and can be seated, in the order of setup letters, as many as a table seats."""
+    declared = [library.faction(name).declarations for name in FactionFiles().names()]
+    able = sorted(
+        (each for each in declared if not each.abstract), key=lambda each: (each.letter is None, each.letter or "")
+    )
+    return [SeatName(each.faction) for each in able[:MOST_SEATS]]
 
 
 @contextmanager

@@ -195,7 +195,9 @@ def test_the_position_is_the_state_so_that_a_copy_goes_on_the_same() -> None:
 def test_an_offer_in_a_window_is_taken_between_steps() -> None:
     """Taken once (its use is spent), as soon as the phase has begun."""
     uses = tree.Uses(0, number(1), "turn")
-    offer = ability(tree.During, phase="daylight", whose=you(), step=step(raised(), cause=5, uses=uses))
+    offer = ability(
+        tree.During, phase="daylight", whose=you(), player="player", step=step(raised(), cause=5, uses=uses)
+    )
     toads = program(birdsong=(tick(1),), daylight=(tick(2),), abilities=(offer,), uses=[uses])
     game = Game.start([toads], evaluator="reference", max_rounds=1).run()
     assert game.decision is not None

@@ -1,22 +1,36 @@
-"""An agent that answers at random, apart from the table's own chance: the same seed gives the same answers."""
+"""Agents with a chance of their own, apart from the table's; and the one that answers by nothing else."""
 
 from __future__ import annotations
 
+import copy
 import random
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
+    from interpreter.game.agents.base import Sight
     from interpreter.game.decisions import Decision
-    from interpreter.game.views import View
 
 
-class RandomAgent:
-    """Every option is equally likely."""
+class Drawing:
+    """An agent that draws numbers: the same seed gives the same answers, and a copy draws on by itself.
+
+    Only `random()` is used: its numbers are promised to stay the same from one Python to the next.
+    """
 
     def __init__(self, seed: int = 0) -> None:
         self._random = random.Random(seed)
 
-    def choose(self, decision: Decision, view: Callable[[], View]) -> int:
-        """Only `random()` is used: its numbers are promised to stay the same from one Python to the next."""
+    def __copy__(self) -> Self:
+        """Copies of a game are played on apart, and so are their agents."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin._random = copy.copy(self._random)
+        return twin
+
+
+class RandomAgent(Drawing):
+    """Every option is equally likely."""
+
+    def choose(self, decision: Decision, sight: Sight) -> int:
+        """Any option's place in the list."""
         return int(self._random.random() * len(decision))

@@ -7,7 +7,7 @@ from interpreter.game.compile import members, tabled
 from interpreter.game.compile.context import Code, Context
 from interpreter.game.compile.expressions import number, single
 from interpreter.game.compile.form import Form, Mode, always, where
-from interpreter.language.program import BattleNumber, Effect, Expr, Name, Read
+from interpreter.language.program import BattleNumber, Effect, Expr, Name, Read, Sort
 
 # --- Points -----------------------------------------------------------------------------------------------------------
 
@@ -49,11 +49,14 @@ def _win(cx: Context, effect: Effect) -> Code:
 
 def _tracker(cx: Context, effect: Effect) -> tuple[int, Code]:
     """Which tracker, and which of its values where there is one for each."""
-    node = effect.args["object"]
+    node, tracker = effect.args["object"], cx.names.tracker(args.word(effect, "object"))
     at: Code = 0
     if isinstance(node, Read) and node.of is not None:
         at = single(cx, node.of)
-    return cx.names.tracker(args.word(effect, "object")).index, at
+        if node.of.sort is Sort.LOCATION:  # it may be none of the clearings that have a value each
+            first, again = cx.once(at)
+            at = f"({again} if {first} < {tracker.size} else -1)"
+    return tracker.index, at
 
 
 def _at(cx: Context, at: Code, call: str) -> Code:

@@ -87,12 +87,16 @@ def _local(cx: Context, node: Local) -> Code:
 
 @writes_value(Read)
 def _read(cx: Context, node: Read) -> Code:
-    offset = cx.names.tracker(node.tracker).offset
+    tracker = cx.names.tracker(node.tracker)
+    offset = tracker.offset
     if node.of is None:
         return f"tr[{offset}]"
     of = single(cx, node.of)
     if isinstance(of, int):
-        return f"tr[{offset + of}]" if of >= 0 else -1
+        return f"tr[{offset + of}]" if 0 <= of < tracker.size else -1
+    if node.of.sort is Sort.LOCATION:  # it may be none of the clearings that have a value each
+        first, again = cx.once(of)
+        return f"(tr[{offset} + {again}] if 0 <= {first} < {tracker.size} else -1)"
     if tabled.certain(cx, node.of):
         return f"tr[{offset} + {of}]"
     first, again = cx.once(of)

@@ -52,11 +52,11 @@ def _win(frame: Frame, effect: Effect) -> int:
 
 def _tracker(frame: Frame, effect: Effect) -> tuple[int, int]:
     """Which tracker, and which of its values where there is one for each."""
-    node = effect.args["object"]
+    node, tracker = effect.args["object"], frame.names.tracker(args.text(effect, "object"))
     at = 0
     if isinstance(node, tree.Read) and node.of is not None:
         at = expressions.single(frame, node.of)
-    return frame.names.tracker(args.text(effect, "object")).index, at
+    return tracker.index, at if at < tracker.size else NOTHING
 
 
 def _setting(frame: Frame, effect: Effect) -> tuple[int, int, int]:
@@ -136,12 +136,13 @@ def _flipped(frame: Frame, effect: Effect) -> tuple[int, int, int]:
 
 
 def _can_flip(frame: Frame, effect: Effect) -> int:
-    tracker, side, _ = _flipped(frame, effect)
-    return trackers.can_set(frame.board, tracker, side)
+    tracker, side, at = _flipped(frame, effect)
+    return NONE if at == NOTHING else trackers.can_set(frame.board, tracker, side)
 
 
 def _flip(frame: Frame, effect: Effect) -> int:
-    return trackers.set_tracker(frame.board, frame.cause, *_flipped(frame, effect))
+    tracker, side, at = _flipped(frame, effect)
+    return NONE if at == NOTHING else trackers.set_tracker(frame.board, frame.cause, tracker, side, at)
 
 
 # --- The numbers of a battle ---

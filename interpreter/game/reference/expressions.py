@@ -90,7 +90,8 @@ def _local(frame: Frame, node: tree.Local) -> Any:
 def _read(frame: Frame, node: tree.Read) -> int:
     tracker = frame.names.tracker(node.tracker)
     index = 0 if node.of is None else single(frame, node.of)
-    return NOTHING if index == NOTHING else frame.state.trackers[tracker.offset + index]
+    # a location may be none of the clearings that have a value each
+    return frame.state.trackers[tracker.offset + index] if 0 <= index < tracker.size else NOTHING
 
 
 def _battle_number(frame: Frame, node: tree.BattleNumber) -> int:

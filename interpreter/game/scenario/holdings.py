@@ -114,21 +114,26 @@ def _locations(node: Node, into: Holdings, words: Words) -> None:
 def _stand(node: Node, party: int, place: int, into: Holdings, words: Words) -> None:
     """The pieces of one party in one place, those on other pieces included."""
     for key, count in _entries(node):
-        columns = words.columns(party, key)
-        if columns is None:
-            continue
-        on = words.layout.on[columns[0]]
-        if isinstance(count, Mapping):
-            if on < 0:
-                words.findings.add("holds-nothing", f"nothing can stand on `{key.text}`", count.span, "write a number")
-                continue
-            into.stands.append(Stand(place, columns, 1, key.text, key.span))
-            into.boxes.append((on, key.span))
-            _stand(count, party, on, into, words)
-        elif isinstance(count, Scalar) and isinstance(count.value, int):
-            into.stands.append(Stand(place, columns, count.value, key.text, count.span))
-            if on >= 0 and count.value:
-                into.boxes.append((on, key.span))  # it is there, and nothing stands on it
+        _kind(key, count, party, place, into, words)
+
+
+def _kind(key: Scalar, count: Node, party: int, place: int, into: Holdings, words: Words) -> None:
+    """The pieces of one kind of a party in one place, and what stands on them."""
+    columns = words.columns(party, key)
+    if columns is None:
+        return
+    on = words.layout.on[columns[0]]
+    if isinstance(count, Mapping):
+        if on < 0:
+            words.findings.add("holds-nothing", f"nothing can stand on `{key.text}`", count.span, "write a number")
+            return
+        into.stands.append(Stand(place, columns, 1, key.text, key.span))
+        into.boxes.append((on, key.span))
+        _stand(count, party, on, into, words)
+    elif isinstance(count, Scalar) and isinstance(count.value, int):
+        into.stands.append(Stand(place, columns, count.value, key.text, count.span))
+        if on >= 0 and count.value:
+            into.boxes.append((on, key.span))  # it is there, and nothing stands on it
 
 
 # --- players ----------------------------------------------------------------------------------------------------------
@@ -218,12 +223,22 @@ def _own(player: int, name: Scalar, node: Node, into: Holdings, words: Words) ->
         _box_of_cards(zones, node, into, words)
     elif place is not None:
         into.boxes.append((place, name.span))
-        _stand(node, player, place, into, words)
+        _boxed(node, player, place, into, words)
     elif tracker is not None:
         into.trackers += _tracker(tracker, node, words)
     else:
         hint = hint_for(name.text, words.own_names(player))
         words.findings.add("unknown-key", f"the player has no box or tracker `{name.text}`", name.span, hint)
+
+
+def _boxed(node: Node, player: int, place: int, into: Holdings, words: Words) -> None:
+    """The pieces in a box: the player's own, and those of others by their owner."""
+    parties = words.layout.party_names
+    for key, value in _entries(node):
+        if key.text in parties and isinstance(value, Mapping):
+            _stand(value, parties.index(key.text), place, into, words)
+        else:
+            _kind(key, value, player, place, into, words)
 
 
 def _box_of_cards(zones: tuple[int, ...], node: Node, into: Holdings, words: Words) -> None:

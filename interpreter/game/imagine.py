@@ -1,0 +1,51 @@
+"""Imagining: a game in a world that may be, standing at the question that its seat was asked.
+
+In: a game at a question, a viewer, a seed. Out: another game, see `redeal`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.game.agents.random import RandomAgent
+from interpreter.game.journal import JournalError
+from interpreter.game.redeal import alike, deals, dealt, translated
+
+if TYPE_CHECKING:
+    from interpreter.game.play import Game
+    from interpreter.game.redeal import Deal, Question
+
+
+def imagined(game: Game, question: Question, viewer: int, seed: int) -> Game:
+    """The first deal that shows the viewer what it has seen, played up to the question.
+
+    Raises:
+        LookupError: not even the real deal comes to the same question.
+    """
+    for deal in deals(game.table.layout, question, viewer, seed):
+        other = _in_world(game, question, deal, viewer, seed)
+        if other is not None:
+            other.forget_chance(seed)
+            return other
+    raise LookupError(f"{question.decision.seat} cannot come to `{question.decision.kind}` again")
+
+
+def _in_world(game: Game, question: Question, deal: Deal, viewer: int, seed: int) -> Game | None:
+    """The game after that deal at the same question; None if it does not come to it."""
+    layout = game.table.layout
+    answers = translated(layout, question.answers[: deal.answers], deal.cards)
+    other = game.match.resume(dealt(question.began, deal.cards, deal.cells), answers, game.max_rounds)
+    if deal.cells:
+        other.board.recount_rule()
+    if deal.answers < len(question.answers):
+        other.seat({seat.name: RandomAgent(seed + place) for place, seat in enumerate(game.table.seats)})
+    other.seat({question.decision.seat: None})
+    try:
+        other.advance()
+    except JournalError:
+        return None
+    asked = other.question
+    if other.decision is None or asked is None or len(asked.answers) != len(question.answers):
+        return None
+    other.seat({seat.name: None for seat in game.table.seats})
+    return other if alike(layout, question, asked.decision, asked.events, viewer) else None

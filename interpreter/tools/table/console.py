@@ -1,0 +1,76 @@
+"""The console: lines read from people and shown to them.
+
+In: the process's input and output. Out: typed lines, None at the end of input. At a terminal a line can be edited and
+hot seats are parted by a pause; in a pipe there are no pauses, and what was read is written behind its prompt.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import sys
+from typing import TYPE_CHECKING
+
+from interpreter.tools.table.paper import NARROW, WIDE, Paper
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+PROMPT = "> "
+_CLEAR = "\033[3J\033[2J\033[H"
+"""Clears the screen, and what has scrolled off it."""
+
+
+class Console:
+    """Talks to whoever sits at this terminal, or to a pipe."""
+
+    def __init__(self) -> None:
+        self.typed = sys.stdin is not None and sys.stdin.isatty()
+        shown = sys.stdout is not None and sys.stdout.isatty()
+        self.live = self.typed and shown
+        dumb = os.environ.get("TERM", "dumb") == "dumb"
+        self.paper = Paper(_width() if shown else 80, not shown or dumb or bool(os.environ.get("NO_COLOR")))
+        self._clears = self.live and not dumb
+        if self.live:
+            with contextlib.suppress(ImportError):
+                import readline  # noqa: F401  # `input` edits lines once it is there
+
+    def show(self, lines: Iterable[str] = ("",)) -> None:
+        """Write lines."""
+        for line in lines:
+            print(line.rstrip())
+
+    def say(self, text: str) -> None:
+        """Write a text, wrapped."""
+        self.show(self.paper.wrap(text))
+
+    def ask(self, prompt: str = PROMPT) -> str | None:
+        """A line, without blanks around it; None at the end of input. Raises: KeyboardInterrupt."""
+        sys.stdout.flush()
+        if self.live:
+            try:
+                return input(prompt).strip()
+            except EOFError:
+                print()
+                return None
+        line = sys.stdin.readline() if sys.stdin is not None else ""
+        if not line:
+            return None
+        print(f"{prompt}{line.strip()}")
+        return line.strip()
+
+    def hand_over(self, who: str) -> bool:
+        """Another person decides: hide what is on the screen until they sit there; False at the end of input."""
+        if not self.live:
+            self.show(["", self.paper.rule(f"{who} decides")])
+            return True
+        if self._clears:
+            sys.stdout.write(_CLEAR)
+        else:
+            self.show([""] * shutil.get_terminal_size().lines)
+        return self.ask(f"{who} decides. Pass the keyboard, then press Enter: ") is not None
+
+
+def _width() -> int:
+    return max(NARROW, min(WIDE, shutil.get_terminal_size().columns))
