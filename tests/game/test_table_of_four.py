@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tables import FOUR, MAPS, game
+from tables import BOTS, FOUR, MAPS, game
 from test_many_games import watched
 
 CHOOSERS = FOUR[:2]
@@ -27,3 +27,23 @@ def test_every_game_of_those_that_choose_ends_and_loses_nothing(seats: tuple[str
         assert wrong == [], f"seed {seed}"
         assert played.result is not None
         assert played.result.winners or played.result.rounds == 60
+
+
+@pytest.mark.parametrize(
+    ("seats", "aside", "hands"),
+    [(BOTS, 4, 0), (CHOOSERS, 4, 6), (FOUR, 4, 6), ((*CHOOSERS, "magpies"), 0, 9), ((*FOUR, "magpies"), 0, 9)],
+    ids=["no people", "two", "two and two bots", "three", "three and two bots"],
+)
+def test_dominance_is_out_unless_three_people_play_each_of_whom_is_dealt_three_cards(
+    seats: tuple[str, ...], aside: int, hands: int
+) -> None:
+    """root:5.1.3, rootbotics:3.4: all four cards of that kind; a bot has no hand."""
+    dealt = game(seats, 1)
+    dealt.max_rounds = 1
+    dealt.run()
+    layout = dealt.table.layout
+    out = [layout.cards[card].name for card in dealt.state.zones[layout.zone_index["aside"]]]
+    drawn = [line for line in dealt.log if "draws" in line and "root:5.1.3" in line]
+
+    assert [name.split("_")[0] for name in out] == ["dominance"] * aside
+    assert len(drawn) == hands
