@@ -2,7 +2,8 @@
 
 In: factions as seats, a number of games. Out: compile time, games a second on one core, microseconds a turn, how many
 times slower the reference is on the same games, and the lines of the rule files that time is spent in. A line's own
-time includes the ops it calls; its whole time also what other lines do for it. Times are of this machine, now.
+time includes the ops it calls; its whole time also what other lines do for it. For a table of everybody, all at random:
+games and decisions a second, and what a copy of such a game costs. Times are of this machine, now.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from interpreter.game.compile import Compiled
 from interpreter.game.library import Library
 from interpreter.game.play import Match
 from interpreter.game.reference.evaluator import Reference
-from interpreter.resources import data_folder
+from interpreter.language.check import Library as FactionFiles
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from interpreter.game.link import Table
     from interpreter.game.phases import Evaluator
+    from interpreter.game.play import Game
 
 SAMPLE = 0.001
 """Seconds between two looks of the sampler."""
@@ -36,17 +38,27 @@ Line = tuple[str, int, str]
 """A rule file, a line of it, the name of the rule it stands in."""
 
 
+def everybody(library: Library) -> list[str]:
+    """The factions that ship and can be seated, in the order of setup letters."""
+    names = FactionFiles().names(seated=True)
+    letters = {name: library.faction(name).declarations.letter for name in names}
+    return sorted(names, key=lambda name: (letters[name] is None, letters[name] or ""))
+
+
 def bots(library: Library) -> list[str]:
     """The factions that ship and play by their own rules."""
-    names = sorted(file.stem for file in data_folder("factions").glob("*.yaml"))
-    declared = [library.faction(name).declarations for name in names]
-    return [name for name, it in zip(names, declared, strict=True) if it.automated and not it.abstract]
+    return sorted(name for name in everybody(library) if library.faction(name).declarations.automated)
+
+
+def begun(table: Table, evaluator: Evaluator, seed: int, log: bool = True) -> Game:
+    """A game with somebody who answers at random in every seat."""
+    agents = {seat.name: RandomAgent(seed + place) for place, seat in enumerate(table.seats)}
+    return Match(table, evaluator).start(seed, agents, log=log)
 
 
 def play(table: Table, evaluator: Evaluator, seed: int, log: bool = True) -> int:
     """Play one game to its end; how many turns it had."""
-    agents = {seat.name: RandomAgent(seed + place) for place, seat in enumerate(table.seats)}
-    return Match(table, evaluator).start(seed, agents, log=log).run().state.turns
+    return begun(table, evaluator, seed, log).run().state.turns
 
 
 def timed(table: Table, evaluator: Evaluator, seeds: Sequence[int], log: bool = True) -> tuple[float, int]:
@@ -54,6 +66,38 @@ def timed(table: Table, evaluator: Evaluator, seeds: Sequence[int], log: bool = 
     start = time.perf_counter()
     turns = sum(play(table, evaluator, seed, log) for seed in seeds)
     return time.perf_counter() - start, turns
+
+
+def timed_decisions(table: Table, evaluator: Evaluator, seeds: Sequence[int]) -> tuple[float, int]:
+    """Seconds that the games took, and decisions that were asked in them."""
+    start = time.perf_counter()
+    asked = sum(len(begun(table, evaluator, seed).run().journal.answers) for seed in seeds)
+    return time.perf_counter() - start, asked
+
+
+def timed_copies(table: Table, evaluator: Evaluator, copies: int = 2000) -> tuple[float, float]:
+    """Seconds for a copy of a game that has been played for some rounds, log and all, and of its state alone."""
+    game = begun(table, evaluator, 0).run(5 * table.players)
+    start = time.perf_counter()
+    for _ in range(copies):
+        game.copy()
+    between = time.perf_counter()
+    for _ in range(copies):
+        game.state.copy()
+    return (between - start) / copies, (time.perf_counter() - between) / copies
+
+
+def show_decisions(table: Table, games: int, slow: int) -> None:
+    """Print how fast a table plays at random, in both evaluators, and what a copy costs."""
+    print(f"\n{', '.join(seat.name for seat in table.seats)}, all at random")
+    for name, evaluator, count in (("compiled", Compiled(table), games), ("reference", Reference(table), slow)):
+        if count:
+            timed_decisions(table, evaluator, range(2))
+            seconds, asked = timed_decisions(table, evaluator, range(count))
+            rates = f"{count / seconds:7.1f} games/s a core  {asked / seconds:7.0f} decisions/s"
+            print(f"{name:9} {rates}  {asked / count:.0f} decisions a game")
+    whole, state = timed_copies(table, Compiled(table))
+    print(f"a copy takes {whole * 1e6:.1f} µs, of its state alone {state * 1e6:.1f} µs")
 
 
 class Sampler(threading.Thread):
@@ -127,6 +171,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--map", default="autumn")
     parser.add_argument("--deck", default="standard")
     parser.add_argument("--reference", type=int, default=5, help="games that the reference plays too; 0 for none")
+    parser.add_argument("--random", type=int, default=60, help="games of everybody at random; 0 for none")
     parser.add_argument("--lines", type=int, default=20, help="most expensive lines to show; 0 for none")
     options = parser.parse_args(arguments)
     library = Library()
@@ -143,6 +188,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         seeds = range(options.reference)
         slow, fast = timed(table, Reference(table), seeds)[0], timed(table, evaluator, seeds)[0]
         print(f"the reference takes {slow / fast:.0f} times as long")
+    if options.random:
+        everyone = library.table(options.factions or everybody(library), options.map, options.deck)
+        show_decisions(everyone, options.random, options.reference)
     if options.lines:
         show_lines(sampled(table, evaluator, range(options.n)), options.lines)
     return 0

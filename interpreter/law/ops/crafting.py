@@ -158,6 +158,8 @@ def _pay(board: Board, cause: int, player: int, cost: Sequence[int]) -> None:
             for i, source in enumerate(sources)
             if _fits(board, suit, source) and _affordable(board, left, sources[:i] + sources[i + 1 :])
         ]
+        if _all_needed(board, [suit, *left], sources):
+            usable = usable[:1]  # each will be used, whichever comes first
         cells = list(dict.fromkeys(sources[i][0] * board.layout.width + sources[i][1] for i in usable))
         column, place = divmod(cells[board.decide("crafter", player, cells, cause)], board.layout.width)
         used = next(i for i in usable if sources[i][:2] == (column, place))
@@ -168,6 +170,11 @@ def _pay(board: Board, cause: int, player: int, cost: Sequence[int]) -> None:
             board.emit((ACTIVATED, cause, player, column, place))
     if removed:
         remove(board, cause, player, removed)
+
+
+def _all_needed(board: Board, cost: Sequence[int], sources: Sequence[Source]) -> bool:
+    """Whether there are just as many pieces fit for any part of the cost as the cost has parts."""
+    return sum(any(_fits(board, suit, source) for suit in cost) for source in sources) == len(cost)
 
 
 def _barred(board: Board, player: int, card: int) -> bool:

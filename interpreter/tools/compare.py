@@ -1,0 +1,161 @@
+"""How much an agent's answers are worth: `python -m interpreter.tools.compare --seats a,b,c --seat a`.
+
+In: a table, a seat of it, agents, a number of games. Out: for each agent in that seat how often it won, how many points
+it had and how many turns the games took on average, with 95% intervals: of wins Wilson's, else the normal one. The
+other seats that choose answer at random; game `n` has the same seed for every agent. All cores are used.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import multiprocessing
+import sys
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from interpreter.game.agents import AGENTS
+from interpreter.game.library import DEFAULT_DECK, DEFAULT_MAP, Library
+from interpreter.game.play import Match
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from interpreter.game.agents import Agent
+
+Z = 1.959964
+"""So many standard deviations to either side hold 95% of a normal distribution."""
+OTHERS = "random"
+"""Who answers for the seats that are not compared."""
+
+
+class Task(NamedTuple):
+    """One game to play: the table, the compared seat, its agent's name, the seed."""
+
+    seats: tuple[str, ...]
+    map: str
+    deck: str
+    folders: tuple[Path, ...]
+    seat: str
+    agent: str
+    seed: int
+
+
+class Ended(NamedTuple):
+    """What came of the compared seat: whether it won, its points; and after how many turns of anybody it was over."""
+
+    won: bool
+    points: int
+    turns: int
+
+
+class Interval(NamedTuple):
+    """An estimate with the bounds that hold the true value 19 times in 20."""
+
+    low: float
+    estimate: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Report:
+    """What so many games of one agent in one seat came to."""
+
+    games: int
+    wins: Interval
+    points: Interval
+    turns: Interval
+
+
+def wilson(wins: int, games: int) -> Interval:
+    """The share of games won, by Wilson's score interval: right for few games and for shares near 0 and 1."""
+    share, z2 = wins / games, Z * Z / games
+    middle = (share + z2 / 2) / (1 + z2)
+    half = Z * math.sqrt(share * (1 - share) / games + z2 / games / 4) / (1 + z2)
+    return Interval(max(0.0, middle - half), share, min(1.0, middle + half))
+
+
+def mean(values: Sequence[float]) -> Interval:
+    """The mean, with the normal interval around it; as wide as can be for a single value."""
+    count, middle = len(values), sum(values) / len(values)
+    if count < 2:
+        return Interval(-math.inf, middle, math.inf)
+    deviation = math.sqrt(sum((value - middle) ** 2 for value in values) / (count - 1))
+    half = Z * deviation / math.sqrt(count)
+    return Interval(middle - half, middle, middle + half)
+
+
+def report(ended: Sequence[Ended]) -> Report:
+    """What the games came to."""
+    wins = wilson(sum(end.won for end in ended), len(ended))
+    return Report(len(ended), wins, mean([end.points for end in ended]), mean([end.turns for end in ended]))
+
+
+@cache
+def _match(seats: tuple[str, ...], map: str, deck: str, folders: tuple[Path, ...]) -> Match:
+    library = Library(folders)
+    table = library.table(seats, map, deck)
+    return Match(table, library.evaluator(table, "compiled"))
+
+
+def play(task: Task) -> Ended:
+    """Play one game."""
+    match = _match(task.seats, task.map, task.deck, task.folders)
+    seats = [seat.name for seat in match.table.seats]
+    agents: dict[str, Agent] = {
+        seat: AGENTS[task.agent if seat == task.seat else OTHERS](task.seed * len(seats) + place)
+        for place, seat in enumerate(seats)
+    }
+    state = match.start(task.seed, agents, log=False).run().state
+    player = seats.index(task.seat)
+    return Ended(bool(state.winners >> player & 1), state.score[player], state.turns)
+
+
+def _line(agent: str, found: Report) -> str:
+    won = f"wins {found.wins.estimate:6.1%} ({found.wins.low:.1%} to {found.wins.high:.1%})"
+    return f"{agent:12} {found.games} games  {won}  points {_around(found.points)}  turns {_around(found.turns)}"
+
+
+def _around(found: Interval) -> str:
+    return f"{found.estimate:5.2f} ({found.low:.2f} to {found.high:.2f})"
+
+
+def _arguments(words: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="compare", description="How much an agent's answers are worth.")
+    parser.add_argument("--seats", required=True, help="the table, as FACTION,FACTION+OVERLAY,...")
+    parser.add_argument("--seat", required=True, help="the seat whose agents are compared")
+    parser.add_argument("--agents", default="random,rollout", help="the agents, as random,rollout:40 (%(default)s)")
+    parser.add_argument("-n", type=int, default=200, help="games of each agent (%(default)s)")
+    parser.add_argument("--map", default=DEFAULT_MAP)
+    parser.add_argument("--deck", default=DEFAULT_DECK)
+    parser.add_argument("--path", type=Path, action="append", default=[], help="a folder of one's own files")
+    parser.add_argument("--jobs", type=int, default=None, help="games at once; as many as there are cores")
+    options = parser.parse_args(words)
+    unknown = [agent for agent in options.agents.split(",") if agent not in AGENTS]
+    if unknown:
+        parser.error(f"no agent is named `{unknown[0]}`; there are {', '.join(AGENTS)}")
+    if options.n < 1:
+        parser.error("there must be at least one game")
+    return options
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Compare what the arguments name."""
+    options = _arguments(words)
+    table = (tuple(options.seats.split(",")), options.map, options.deck, tuple(options.path))
+    seats = [seat.name for seat in _match(*table).table.seats]
+    if options.seat not in seats:
+        print(f"compare: nobody sits as `{options.seat}`: there are {', '.join(seats)}", file=sys.stderr)
+        return 2
+    print(f"{options.seat} at {options.seats}; {OTHERS} for the others")
+    with multiprocessing.Pool(options.jobs) as pool:
+        for agent in options.agents.split(","):
+            tasks = [Task(*table, options.seat, agent, seed) for seed in range(options.n)]
+            print(_line(agent, report(pool.map(play, tasks, chunksize=1))), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
