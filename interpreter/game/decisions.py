@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from interpreter.language.program import Sort
@@ -200,17 +200,28 @@ def _piece(table: Table, lot: Any) -> str:
 
 
 def _by_sort(table: Table, sort: str) -> Callable[[Any], str]:
-    layout = table.layout
-    names: dict[str, Callable[[Any], str]] = {
-        Sort.PLAYER.value: lambda party: layout.party_names[party],
-        Sort.SUIT.value: lambda suit: layout.suits[suit],
-        Sort.KIND.value: lambda kind: f"{layout.party_names[layout.kinds[kind].party]}.{layout.kinds[kind].name}",
-        Sort.PIECE.value: lambda lot: _piece(table, lot),
-        Sort.ZONE.value: lambda zone: layout.zones[zone].name,
-        Sort.CARD.value: lambda card: layout.cards[card].name,
-        Sort.ITEM.value: lambda item: layout.items[item],
-        Sort.TRUTH.value: lambda yes: "yes" if yes else "no",
-    }
-    places = (Sort.CLEARING, Sort.FOREST, Sort.LOCATION, Sort.BOX, Sort.TRACK)
-    names.update({each.value: lambda place: layout.places[place].name for each in places})
-    return names.get(sort, str)
+    name = _NAMES.get(sort)
+    return str if name is None else partial(name, table)
+
+
+def _place(table: Table, place: int) -> str:
+    return table.layout.places[place].name
+
+
+def _kind(table: Table, kind: int) -> str:
+    found = table.layout.kinds[kind]
+    return f"{table.layout.party_names[found.party]}.{found.name}"
+
+
+_NAMES: dict[str, Callable[[Table, Any], str]] = {
+    Sort.PLAYER.value: lambda table, party: table.layout.party_names[party],
+    Sort.SUIT.value: lambda table, suit: table.layout.suits[suit],
+    Sort.KIND.value: _kind,
+    Sort.PIECE.value: _piece,
+    Sort.ZONE.value: lambda table, zone: table.layout.zones[zone].name,
+    Sort.CARD.value: lambda table, card: table.layout.cards[card].name,
+    Sort.ITEM.value: lambda table, item: table.layout.items[item],
+    Sort.TRUTH.value: lambda _table, yes: "yes" if yes else "no",
+    **{each.value: _place for each in (Sort.CLEARING, Sort.FOREST, Sort.LOCATION, Sort.BOX, Sort.TRACK)},
+}
+"""By sort, what gives a thing its id."""

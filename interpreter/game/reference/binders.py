@@ -256,7 +256,7 @@ def _choose(frame: Frame, step: tree.Step, binder: tree.Binder) -> Any:
 
 def _groups(frame: Frame, binder: tree.Binder, found: Sequence[Any]) -> list[list[Any]]:
     amount = None if binder.amount is None else expressions.number(frame, binder.amount)
-    return groups.groups(found, binder.bound, amount)
+    return list(groups.groups(found, binder.bound, amount))
 
 
 def ask(frame: Frame, kind: str, sort: Sort, options: Sequence[Any], word: str = "") -> int:

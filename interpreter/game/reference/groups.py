@@ -10,15 +10,16 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 
-def groups(found: Sequence[Any], bound: str, amount: int | None) -> list[list[Any]]:
+def groups(found: Sequence[Any], bound: str, amount: int | None) -> Iterator[list[Any]]:
     """The groups of `number` exactly, `up_to` at most, or `any` number of members; the empty group is one of them."""
     total = sum(_size(each) for each in found)
     most = total if bound == "any" or amount is None else min(amount, total)
     fixed = bound in ("number", "exactly")
-    least = most if fixed else 0
     if fixed and amount is not None and amount > total:
-        return []
-    return [group for size in range(most, least - 1, -1) for group in _of_size(list(found), size)]
+        return
+    sizes = [_size(each) for each in found]
+    for size in range(most, (most if fixed else 0) - 1, -1):
+        yield from _of_size(found, sizes, 0, size, total)
 
 
 def _size(member: Any) -> int:
@@ -29,14 +30,14 @@ def _part(member: Any, count: int) -> Any:
     return (member[0], member[1], count) if isinstance(member, tuple) else member
 
 
-def _of_size(found: list[Any], size: int) -> Iterator[list[Any]]:
+def _of_size(found: Sequence[Any], sizes: Sequence[int], first: int, size: int, left: int) -> Iterator[list[Any]]:
+    """The groups of one size from the members from `first` on, which are `left` in number."""
     if not size:
         yield []
         return
-    if not found:
-        return
-    head, rest = found[0], found[1:]
-    for count in range(min(size, _size(head)), -1, -1):
-        start = [_part(head, count)] if count else []
-        for tail in _of_size(rest, size - count):
+    here = sizes[first]
+    left -= here
+    for count in range(min(size, here), max(0, size - left) - 1, -1):
+        start = [_part(found[first], count)] if count else []
+        for tail in _of_size(found, sizes, first + 1, size - count, left):
             yield start + tail
