@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from interpreter.game.compile import members
+from interpreter.game.compile import emit, members
 from interpreter.game.compile.context import Bound, Code, Context, both, either, negated, summed
 from interpreter.game.compile.covers import Cover, Where, columns_of, place_of
 from interpreter.language.program import At, Elements, Expr, Local, Only, Pieces, PieceUnion, Sort
@@ -44,7 +44,13 @@ def count(cx: Context, node: Expr) -> Code:
             if where is None:
                 return _in_supply(cx, cover)
             return _sum(cx, node, cover, where)
-    return f"amount({lots(cx, node)})"
+    return _amount(lots(cx, node))
+
+
+def _amount(found: str) -> str:
+    """How many pieces some lots are; what stands in places and on pieces there is counted without listing it."""
+    listed, counted = "lots_held(", "count_held("
+    return found.replace(listed, counted, 1) if emit.bare(found).startswith(listed) else f"amount({found})"
 
 
 def exists(cx: Context, node: Expr) -> Code:
@@ -59,7 +65,7 @@ def exists(cx: Context, node: Expr) -> Code:
         return count(cx, node)
     if isinstance(node, PieceUnion):
         return either([exists(cx, part) for part in node.parts])
-    return f"amount({lots(cx, node)})"
+    return _amount(lots(cx, node))
 
 
 def any_of(cx: Context, party: Code, place: Code) -> Code:

@@ -129,6 +129,23 @@ def lots_held(
     return sorted(found)
 
 
+def count_held(
+    board: Board, columns: Iterable[int], held: Iterable[tuple[int, int]], places: Sequence[int], wide: bool
+) -> int:
+    """How many pieces `lots_held` lists."""
+    n, width = board.state.n, board.layout.width
+    total = 0
+    for column in columns:
+        row = column * width
+        for place in places:
+            total += n[row + place]
+    for column, place in held:
+        k = n[column * width + place]
+        if k and (wide or inside(board, place, places)) and not (place in places and column in columns):
+            total += k
+    return total
+
+
 def lots_in_supply(board: Board, columns: Iterable[int]) -> list[Lot]:
     layout, n = board.layout, board.state.n
     places = [(column, layout.supply[layout.party_of[column]]) for column in columns]
@@ -200,8 +217,8 @@ def can_spread_now(
 NAMES: dict[str, Any] = {
     f.__name__: f
     for f in (
-        afoot, amount, among, can_place_now, can_spread_now, exactly, face_in, fighting_piece, holder_of, inside,
-        left_of, location_of_kind, location_of_lots, lot_at, lots_held, lots_in_supply, lots_on, on_their_way,
+        afoot, amount, among, can_place_now, can_spread_now, count_held, exactly, face_in, fighting_piece, holder_of,
+        inside, left_of, location_of_kind, location_of_lots, lot_at, lots_held, lots_in_supply, lots_on, on_their_way,
         same_piece, share_of, some, spot, standing, stands_on, united,
     )
 }  # fmt: skip
