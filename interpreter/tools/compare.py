@@ -2,7 +2,7 @@
 
 In: a table, a seat of it, agents, a number of games. Out: for each agent in that seat how often it won, how many points
 it had and how many turns the games took on average, with 95% intervals: of wins Wilson's, else the normal one. The
-other seats that choose answer at random; game `n` has the same seed for every agent. All cores are used.
+other seats that choose have one agent throughout; game `n` has the same seed for every agent. All cores are used.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 Z = 1.959964
 """So many standard deviations to either side hold 95% of a normal distribution."""
 OTHERS = "random"
-"""Who answers for the seats that are not compared."""
+"""Who answers for the seats that are not compared, unless told."""
 
 
 class Task(NamedTuple):
-    """One game to play: the table, the compared seat, its agent's name, the seed."""
+    """One game to play: the table, the compared seat, its agent's name, that of the others, the seed."""
 
     seats: tuple[str, ...]
     map: str
@@ -40,6 +40,7 @@ class Task(NamedTuple):
     folders: tuple[Path, ...]
     seat: str
     agent: str
+    others: str
     seed: int
 
 
@@ -105,7 +106,7 @@ def play(task: Task) -> Ended:
     match = _match(task.seats, task.map, task.deck, task.folders)
     seats = [seat.name for seat in match.table.seats]
     agents: dict[str, Agent] = {
-        seat: AGENTS[task.agent if seat == task.seat else OTHERS](task.seed * len(seats) + place)
+        seat: AGENTS[task.agent if seat == task.seat else task.others](task.seed * len(seats) + place)
         for place, seat in enumerate(seats)
     }
     state = match.start(task.seed, agents, log=False).run().state
@@ -127,13 +128,14 @@ def _arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--seats", required=True, help="the table, as FACTION,FACTION+OVERLAY,...")
     parser.add_argument("--seat", required=True, help="the seat whose agents are compared")
     parser.add_argument("--agents", default="random,rollout", help="the agents, as random,rollout:40 (%(default)s)")
+    parser.add_argument("--others", default=OTHERS, help="the agent of the seats that are not compared (%(default)s)")
     parser.add_argument("-n", type=int, default=200, help="games of each agent (%(default)s)")
     parser.add_argument("--map", default=DEFAULT_MAP)
     parser.add_argument("--deck", default=DEFAULT_DECK)
     parser.add_argument("--path", type=Path, action="append", default=[], help="a folder of one's own files")
     parser.add_argument("--jobs", type=int, default=None, help="games at once; as many as there are cores")
     options = parser.parse_args(words)
-    unknown = [agent for agent in options.agents.split(",") if agent not in AGENTS]
+    unknown = [agent for agent in (*options.agents.split(","), options.others) if agent not in AGENTS]
     if unknown:
         parser.error(f"no agent is named `{unknown[0]}`; there are {', '.join(AGENTS)}")
     if options.n < 1:
@@ -149,10 +151,10 @@ def main(words: Sequence[str] | None = None) -> int:
     if options.seat not in seats:
         print(f"compare: nobody sits as `{options.seat}`: there are {', '.join(seats)}", file=sys.stderr)
         return 2
-    print(f"{options.seat} at {options.seats}; {OTHERS} for the others")
+    print(f"{options.seat} at {options.seats}; {options.others} for the others")
     with multiprocessing.Pool(options.jobs) as pool:
         for agent in options.agents.split(","):
-            tasks = [Task(*table, options.seat, agent, seed) for seed in range(options.n)]
+            tasks = [Task(*table, options.seat, agent, options.others, seed) for seed in range(options.n)]
             print(_line(agent, report(pool.map(play, tasks, chunksize=1))), flush=True)
     return 0
 
