@@ -10,13 +10,14 @@ import os
 from pathlib import Path
 
 import pytest
-from tables import BOTS, EVERYBODY, game
+from tables import BOTS, EVERYBODY, FOUR, game
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 PLAYTHROUGHS = {
     "two_bots_autumn": (BOTS, "autumn", 7),
     "two_bots_winter": (BOTS[::-1], "winter", 3),
     "everybody_two_suits": (EVERYBODY, "two_suits", 1),
+    "all_four_autumn": (FOUR, "autumn", 3),
 }
 
 

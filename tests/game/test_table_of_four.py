@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import os
+from itertools import permutations
+
 import pytest
 from tables import BOTS, FOUR, MAPS, game
 from test_many_games import watched
 
 CHOOSERS = FOUR[:2]
-SEATED = (CHOOSERS, CHOOSERS[::-1], FOUR[:3], FOUR[1:], FOUR)
+SEATED = (CHOOSERS, CHOOSERS[::-1], FOUR[:3], FOUR[1:])
+ORDERS = list(permutations(FOUR))
+SEEDS = int(os.environ.get("SEEDS", "4"))
+"""Games of all four on each map, each in another order of seats; the environment variable asks for more."""
 
 
 @pytest.mark.parametrize("map", MAPS)
@@ -27,6 +33,16 @@ def test_every_game_of_those_that_choose_ends_and_loses_nothing(seats: tuple[str
         assert wrong == [], f"seed {seed}"
         assert played.result is not None
         assert played.result.winners or played.result.rounds == 60
+
+
+@pytest.mark.parametrize("map", MAPS)
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_every_game_of_all_four_ends_and_loses_nothing_in_any_order_of_seats(map: str, seed: int) -> None:
+    played, wrong = watched(ORDERS[seed % len(ORDERS)], seed, map)
+
+    assert wrong == []
+    assert played.result is not None
+    assert played.result.winners or played.result.rounds == 60
 
 
 @pytest.mark.parametrize(
