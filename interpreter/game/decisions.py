@@ -62,6 +62,7 @@ class Decision:
             agent gets no state.
         events: what has happened so far in the unit; not yet in the game's log.
         settled: what has been decided so far in the unit.
+        left: of a menu, how many actions are left; None for any number.
     """
 
     table: Table
@@ -72,6 +73,7 @@ class Decision:
     state: State | None = None
     events: Sequence[Event] = ()
     settled: Sequence[Settled] = ()
+    left: int | None = None
 
     @property
     def cause(self) -> int:

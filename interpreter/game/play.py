@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from interpreter.law.state import State
 
 MAX_ROUNDS = 60
+MENU = "menu action"
 
 
 class Match:
@@ -273,7 +274,7 @@ class Game:
 
     def _ask(self, kind: str, player: int, options: Sequence[int], cause: int) -> int:
         """Answers of the journal first, then the seat's agent, else the question is open."""
-        decision = Decision(self.table, player, kind, options, cause)
+        decision = Decision(self.table, player, kind, options, cause, left=self.board.left if kind == MENU else None)
         if self.journal.ahead:
             index = self.journal.next(decision)
             if self._reseed is not None and self._reseed[0] == self.journal.given:

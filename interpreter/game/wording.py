@@ -59,6 +59,8 @@ def _question(decision: Decision) -> str:
     word = _word(decision, decision.asking)
     if kind == "order" and sort:
         return f"which {_noun(sort)} comes next?"
+    if kind == "menu" and decision.left is not None:
+        return f"what now? ({decision.left} {'action' if decision.left == 1 else 'actions'} left)"
     if kind in _OPS:
         return _OPS[kind]
     if word in _WHICH and kind in ("choose", "pick", "group"):

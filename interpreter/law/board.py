@@ -70,12 +70,13 @@ class Board:
         matched: by mask of suits, the clearings that have any of them; the last entry is for every suit there is.
         noted: players who have won but whose effect still runs, with the cause.
         script: dice and chance that a scenario fixes.
+        left: how many actions the menu that is asked about has left; None for any number.
         sole: hears of a single option that is taken unasked, where somebody wants to know.
     """
 
     __slots__ = (
         "_clearings", "_log", "_rule", "_width", "add", "ask", "batch", "battle", "credit", "depth", "due", "emit",
-        "hooks", "layout", "matched", "noted", "script", "sole", "state",
+        "hooks", "layout", "left", "matched", "noted", "script", "sole", "state",
     )  # fmt: skip
 
     def __init__(
@@ -93,6 +94,7 @@ class Board:
         self.emit: Callable[[Event], object]
         self.log = log
         self.ask = ask
+        self.left: int | None = None
         self.sole: Callable[[str, int, Sequence[Any], int], None] | None = None
         self.script = script
         self.drop()

@@ -64,6 +64,7 @@ def round_(cx: Context, menu: Menu) -> str:
             if ends is not False:
                 with cx.fn.block(f"if {ends}:"):
                     cx.fn.line(f"{offered}.append(END)")
+        cx.fn.line(f"board.left = {cx.left}[0]")
         question = f"'menu action', {cx.decider}, {offered}, {cx.cause}"
         cx.fn.line(f"{taken} = asked(board, {question})[0]")
         for place, option in enumerate(menu.options):

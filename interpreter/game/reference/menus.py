@@ -51,6 +51,7 @@ def round_(frame: Frame, menu: tree.Menu, count: Menu) -> int | None:
     if not options:
         return None
     asked = [*options, END] if ends else options
+    frame.board.left = count.left
     taken = asked[binders.ask(frame, "menu", Sort.ACTION, asked)]
     if taken is END or taken == END:
         return None
