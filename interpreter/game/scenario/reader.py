@@ -62,7 +62,7 @@ def read(path: Path, library: Library) -> Scenario:
 def _scenario(source: Source, root: Mapping, table: Table, library: Library, findings: Findings) -> Scenario:
     words = Words(table, findings)
     laws = _scalars(root.get("laws"))
-    _check_prefixes(laws, table, findings)
+    _check_laws(laws, table, findings)
     given = read_given(root.get("given"), table, words)
     runs, table = read_runs(root, table, given.turn, words, library)
     return Scenario(
@@ -114,16 +114,27 @@ def _load(kind: str, name: str, span: Span, library: Library, findings: Findings
         findings.add(f"broken-{kind}", f"the {kind} `{name}` has findings of its own", span, "check it first", also[:3])
 
 
-def _check_prefixes(laws: list[Scalar], table: Table, findings: Findings) -> None:
-    """A law belongs to a faction or deck at the table; whether it has that number is the file's own business."""
-    files = {law.partition(":")[0] for cause in table.causes for law in cause.law}
+def _check_laws(laws: list[Scalar], table: Table, findings: Findings) -> None:
+    """A law belongs to a faction or deck at the table, and one of a faction is a law of its file."""
+    carried = {law for cause in table.causes for law in cause.law}
     decks = {table.shared_deck.id, *(private.deck.id for seat in table.layout.seats for private in seat.decks)}
-    known = sorted(files | decks)
+    known = sorted({law.partition(":")[0] for law in carried} | decks)
+    own = {program.faction for program in table.programs}
     for law in laws:
-        prefix = law.text.partition(":")[0]
-        if files and prefix not in known:
-            span = law.at(0, len(prefix))
-            findings.add("unknown-law", f"no file at this table has laws `{prefix}:`", span, hint_for(prefix, known))
+        prefix, _, rest = law.text.partition(":")
+        if prefix not in known:
+            message = f"no file at this table has laws `{prefix}:`"
+            findings.add("unknown-law", message, law.at(0, len(prefix)), _with_prefix(law.text, carried, known))
+        elif prefix in own and law.text not in carried:
+            theirs = sorted(each.partition(":")[2] for each in carried if each.startswith(f"{prefix}:"))
+            message = f"`{prefix}` has no law `{rest}`"
+            findings.add("unknown-law", message, law.at(len(prefix) + 1, len(rest)), hint_for(rest, theirs))
+
+
+def _with_prefix(text: str, carried: set[str], known: list[str]) -> str:
+    """A hint for a law without the file it stands in, or with a wrong one."""
+    meant = next((law for law in sorted(carried) if law.partition(":")[2] == text), None)
+    return f"write `{meant}`" if meant is not None else hint_for(text.partition(":")[0], known)
 
 
 def _scalars(node: Node | None) -> list[Scalar]:
