@@ -78,7 +78,7 @@ class Table:
         entered: the use counter that says which phase a phase outside the turn was entered from, plus one.
         objectives: of cards that print one, the clearing's local and the condition.
         words: what rules call the things they ask for, numbered from 1: see `asking`.
-        silent: by player and phase, as far as it has been asked: whether no rule of the table listens for its ends.
+        quiet: by player and phase, as far as it has been asked: whether no rule has anything to say between its steps.
     """
 
     seats: tuple[Seat, ...]
@@ -96,7 +96,7 @@ class Table:
     jump: int
     entered: int
     objectives: dict[int, tuple[str, Expr]] = field(default_factory=dict)
-    silent: dict[tuple[int, int], bool] = field(default_factory=dict)
+    quiet: dict[tuple[int, int], bool] = field(default_factory=dict)
     words: dict[str, int] = field(default_factory=dict)
 
     @property

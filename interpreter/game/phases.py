@@ -89,13 +89,13 @@ def play_turn(board: Board, evaluator: Evaluator) -> None:
     while state.turns == turns and in_setup == (state.phase < 0):
         turn, phase, unit = state.turn, state.phase, state.unit
         units = table.units[turn][phase]
+        quiet = phase < 0 or _is_quiet(board, evaluator)
         if unit == BEGINS:
-            if phase == 0 or not _silent(board, evaluator):
+            if phase == 0 or not quiet or (phase > 0 and cards_in_play(board)):
                 _phase_begins(board, evaluator)
             state.unit = unit = 0
-        opens = phase >= 0 and bool(table.windows.all)
         while unit < len(units):
-            if opens:
+            if not quiet or (phase >= 0 and cards_in_play(board)):
                 _open_window(board, evaluator)
             over = run_unit(board, turn, phase, unit)
             if over and not uses[jump] and not any(state.marks):
@@ -107,25 +107,23 @@ def play_turn(board: Board, evaluator: Evaluator) -> None:
             if unit == BEGINS:
                 break
         else:
-            if _silent(board, evaluator):
+            if phase < 0 or (quiet and not cards_in_play(board)):
                 _next_phase(board, evaluator)
             else:
                 _end_phase(board, evaluator)
 
 
-def _silent(board: Board, evaluator: Evaluator) -> bool:
-    """Whether nothing can happen where the phase begins or ends: no rule listens, no card is in play."""
+def _is_quiet(board: Board, evaluator: Evaluator) -> bool:
+    """Whether no rule of the table has anything to say between the steps of this phase; a card in play may have."""
     state, table = board.state, evaluator.table
-    if state.phase < 0:
-        return True
     key = (state.turn, state.phase)
-    known = table.silent.get(key)
+    known = table.quiet.get(key)
     if known is None:
         phase, phases = _name(table, state), evaluator.hooks.phase
         listens = any(phases.get((state.turn, name, at), ((),))[0] for name in (phase, TURN) for at in MOMENTS)
         clears = bool(board.layout.clearing_trackers["phase"])
-        known = table.silent[key] = not (listens or clears or table.windows.ruled(state.turn, phase))
-    return known and not cards_in_play(board)
+        known = table.quiet[key] = not (listens or clears or table.windows.ruled(state.turn, phase))
+    return known
 
 
 def advance(board: Board, evaluator: Evaluator) -> None:
