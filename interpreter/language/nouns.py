@@ -48,6 +48,7 @@ from interpreter.language.program import (
     Slots,
     Sort,
     ThisCard,
+    ThisPhase,
     Universe,
     Whose,
     You,
@@ -283,6 +284,11 @@ def _this_card(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
     return ThisCard(sort=Sort.CARD, span=cx.span(head))
 
 
+def _this_phase(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
+    _no_of(cx, node)
+    return ThisPhase(sort=Sort.PHASE, span=cx.span(head))
+
+
 def _card_box(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
     """A box of cards: one pile, or all its slots as printed."""
     _no_of(cx, node)
@@ -376,7 +382,8 @@ HEADS: dict[str, Callable[[Reader, Noun, Word, Meaning], Expr]] = {
     "party": _named(Sort.PLAYER),
     "place_off_map": _named(Sort.LOCATION),
     "action": _unfit,
-    "phase": _unfit,
+    "phase": _named(Sort.PHASE),
+    "this_phase": _this_phase,
     "suit": _named(Sort.SUIT),
     "item": _named(Sort.ITEM),
     "universe": _universe,

@@ -79,6 +79,11 @@ class ThisCard(Expr):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ThisPhase(Expr):
+    """The phase of the turn that is running, whoever's turn it is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Local(Expr):
     """What a step bound, an event's field, or the element of a set. Names are unique within a top-level rule."""
 

@@ -12,7 +12,7 @@ from interpreter.law.board import Board
 from interpreter.law.hooks import Ban, BattleListener, Change, Decide, Listener
 from interpreter.law.invariants import check
 from interpreter.law.layout import TrackerSpec
-from interpreter.law.ops import FULL, NONE, PART
+from interpreter.law.ops import FULL, NONE
 from interpreter.law.ops.battle import Battle, battle, can_battle, change_hits
 from interpreter.law.ops.removal import Removal, reroute
 from interpreter.law.ops.trackers import set_tracker
@@ -295,7 +295,7 @@ def test_what_begins_a_battle_may_end_it(table: Table) -> None:
         Ban(lambda board, actor, defender, place: not board.state.n[warrior * width + place], 0, 1),
     )
 
-    assert battle(table.board, 0, NEWTS, TOADS, A) == PART
+    assert battle(table.board, 0, NEWTS, TOADS, A) == FULL
     assert table.events(events.ROLLED) == []
     assert (table.board.battle, table.board.depth) == (None, 0)
 

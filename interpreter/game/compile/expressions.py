@@ -30,6 +30,7 @@ from interpreter.language.program import (
     Slots,
     Sort,
     ThisCard,
+    ThisPhase,
     You,
 )
 
@@ -75,6 +76,11 @@ def _you(cx: Context, _node: You) -> Code:
 @writes_value(ThisCard)
 def _this_card(cx: Context, _node: ThisCard) -> Code:
     return cx.voice.card
+
+
+@writes_value(ThisPhase)
+def _this_phase(_cx: Context, _node: ThisPhase) -> Code:
+    return "s.phase"
 
 
 @writes_value(Local)

@@ -83,6 +83,10 @@ def _this_card(frame: Frame, _node: tree.ThisCard) -> int:
     return frame.voice.card
 
 
+def _this_phase(frame: Frame, _node: tree.ThisPhase) -> int:
+    return frame.state.phase
+
+
 def _local(frame: Frame, node: tree.Local) -> Any:
     return frame.bound.get(node.name, [] if node.many else NOTHING)
 
@@ -291,6 +295,7 @@ _VALUES: dict[type, Evaluate] = {
     tree.Name: _name,
     tree.You: _you,
     tree.ThisCard: _this_card,
+    tree.ThisPhase: _this_phase,
     tree.Local: _local,
     tree.Read: _read,
     tree.BattleNumber: _battle_number,

@@ -124,7 +124,7 @@ class _Running:
     def _unit(self, player: int, phase: int, unit: int) -> None:
         """One unit by itself: a jump at its end leads nowhere."""
         table = self.scenario.table
-        self.board.state.round = 0
+        self.board.state.phase, self.board.state.round = phase, 0
         over = [False]
 
         def rounds() -> None:

@@ -14,7 +14,7 @@ from interpreter.law.hooks import awake, banned
 from interpreter.law.ops.ambush import ambush_step
 from interpreter.law.ops.dice import roll_battle_dice
 from interpreter.law.ops.hits import take_hits
-from interpreter.law.ops.outcome import FULL, NONE, PART
+from interpreter.law.ops.outcome import FULL, NONE
 from interpreter.law.ops.removal import close_batch, open_batch
 from interpreter.law.ops.trackers import clear_trackers
 from interpreter.law.order import in_order
@@ -93,7 +93,8 @@ def battle(
 ) -> int:
     """Fight one battle.
 
-    Legality is asked again after `a battle begins`: if it is gone, so is the battle, and the outcome is part.
+    Legality is asked again after `a battle begins`: if it is gone the battle is over at once, and has been fought. A
+    victory ends the game after the step of the battle that brings it (root:3.1); the hits of both sides are one.
 
     Args:
         extra: extra hits that the effect gives the attacker.
@@ -101,7 +102,6 @@ def battle(
     """
     if not sure and not can_battle(board, actor, defender, clearing, ignoring):
         return NONE
-    board.open()
     outer, board.battle = board.battle, Battle(actor, defender, clearing, cause)
     fought, listeners = board.battle, board.hooks.on_battle
     fought.extra[ATTACKER] = extra
@@ -122,8 +122,7 @@ def battle(
     if board.layout.clearing_trackers["battle"]:
         clear_trackers(board, cause, "battle")
     board.battle = outer
-    board.close()
-    return FULL if legal else PART
+    return FULL
 
 
 def _moment(board: Board, fought: Battle, moment: str) -> None:

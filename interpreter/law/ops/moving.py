@@ -115,7 +115,7 @@ def move(
     if not moved or origin == destination:
         return NONE
     ways = ways_to_move(board, actor, group, origin, destination, ignoring)
-    if not ways or not _pay(board, actor, ways, group, origin, destination):
+    if not ways or not _pay(board, cause, actor, ways, group, origin, destination):
         return NONE
     if cargo is not None:
         _load(board, cause, actor, group[0][0], cargo)
@@ -133,11 +133,13 @@ def move(
     return outcome(moved, moved if count < 0 else count)
 
 
-def _pay(board: Board, actor: int, ways: list[WaySet], group: Sequence[Lot], origin: int, destination: int) -> bool:
+def _pay(
+    board: Board, cause: int, actor: int, ways: list[WaySet], group: Sequence[Lot], origin: int, destination: int
+) -> bool:
     """Choose among sets of ways and pay. Options of the decision `way` are the causes of each set."""
     known = board.hooks.ways[actor]
     options = [tuple(way.cause for way in chosen) for chosen in ways]
-    taken = ways[board.decide("way", actor, options)]
+    taken = ways[board.decide("way", actor, options, cause)]
     for way in taken:
         if way.pay is not None and way.pay(board, actor, group, origin, destination) != FULL:
             return False
