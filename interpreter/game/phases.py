@@ -17,7 +17,7 @@ from interpreter.game.units import SETUP, TABLE
 from interpreter.law.hooks import awake, cards_in_play
 from interpreter.law.ops.crafting import refresh_crafters
 from interpreter.law.ops.trackers import clear_marks, clear_trackers
-from interpreter.law.order import clockwise, in_order
+from interpreter.law.order import act, clockwise, in_order
 
 if TYPE_CHECKING:
     from interpreter.game.link import Table
@@ -195,7 +195,7 @@ def _announce(board: Board, evaluator: Evaluator, phase: str, moment: str) -> No
         return
     now = awake(board, heard)
     for listener in in_order(board, now) if len(now) > 1 else now:
-        listener.run(board)
+        act(board, listener)
 
 
 def _next_phase(board: Board, evaluator: Evaluator) -> None:

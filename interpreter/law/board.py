@@ -60,6 +60,7 @@ class Board:
     """A table in play.
 
     Attributes:
+        acting: the causes of the abilities that act now, each within the one before.
         add: changes the count of a column in a place by so many, and keeps free slots, strength (root:2.5) and ruler of
             the clearing it is in. What stands at home, off the map, can be counted without it: see `Layout.home_cell`.
         emit: says that something happened; takes one event. It is the log's own `append`, since events are many.
@@ -75,8 +76,8 @@ class Board:
     """
 
     __slots__ = (
-        "_clearings", "_log", "_rule", "_width", "add", "ask", "batch", "battle", "credit", "depth", "due", "emit",
-        "hooks", "layout", "left", "matched", "noted", "script", "sole", "state",
+        "_clearings", "_log", "_rule", "_width", "acting", "add", "ask", "batch", "battle", "credit", "depth", "due",
+        "emit", "hooks", "layout", "left", "matched", "noted", "script", "sole", "state",
     )  # fmt: skip
 
     def __init__(
@@ -114,6 +115,7 @@ class Board:
         self.battle: Battle | None = None
         self.credit: Credit | None = None
         self.depth = 0
+        self.acting: list[int] = []
         self.noted: dict[int, int] = {}
 
     def trial(self) -> Board:
@@ -125,6 +127,7 @@ class Board:
         board._bind()
         board.batch = None if self.batch is None else list(self.batch)
         board.noted = dict(self.noted)
+        board.acting = list(self.acting)
         board.sole = None
         return board
 

@@ -28,6 +28,32 @@ class Ability(Protocol):
 
 A = TypeVar("A", bound=Ability)
 
+DEEPEST = 40
+"""So many abilities may act one within the other, each set off by the one before; alike for every evaluator."""
+
+
+class EndlessError(Exception):
+    """Abilities set each other off beyond any table's need: `causes` are their laws, each within the one before."""
+
+    def __init__(self, causes: Sequence[int]) -> None:
+        super().__init__(f"abilities set each other off without end: causes {causes}")
+        self.causes = causes
+
+
+def act(board: Board, ability: Any, *about: Any) -> Any:
+    """Let an ability act on what happened; what it sets off acts within it.
+
+    Raises:
+        EndlessError: too many act one within the other.
+    """
+    acting = board.acting
+    if len(acting) >= DEEPEST:
+        raise EndlessError(tuple(acting))
+    acting.append(ability.cause)
+    outcome = ability.run(board, *about)
+    acting.pop()
+    return outcome
+
 
 def clockwise(board: Board, owner: int) -> int:
     """How many seats after the player whose turn it is; parties that are no players come last."""

@@ -11,6 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from interpreter.game.endless import EndlessRulesError
 from interpreter.language.files import is_there
 from interpreter.language.findings import Finding, Span, as_json, render
 from interpreter.language.source import load_file
@@ -80,6 +81,11 @@ def unreadable(path: Path, error: OSError) -> Finding:
     what = f"`{error.filename}`, which the file needs," if other else "the file"
     message = f"{what} cannot be read: {error.strerror}" if error.strerror else str(error)
     return Finding("unreadable-file", message, Span(str(path), 1, 1, 1, 2), "see to it that it may be read")
+
+
+def endless(error: Exception) -> str | None:
+    """What is said of rules that never come to an end; None of any other error."""
+    return text([error.finding]) if isinstance(error, EndlessRulesError) else None
 
 
 def our_fault(path: Path, error: Exception) -> str:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.game import phases
 from interpreter.game.decisions import Decision, Pending
+from interpreter.game.endless import EndlessRulesError, endless
 from interpreter.game.names import TURN_PHASES
 from interpreter.game.scenario.compare import CODE, compare
 from interpreter.game.scenario.options import NamedScript, find
@@ -22,6 +23,7 @@ from interpreter.game.scenario.setup import given_state
 from interpreter.language.findings import Findings
 from interpreter.law.board import Board, GameOver
 from interpreter.law.ops.trackers import clear_marks
+from interpreter.law.order import EndlessError
 from interpreter.law.script import ScriptError
 
 if TYPE_CHECKING:
@@ -161,6 +163,13 @@ class _Running:
             span = given.chance_span or given.dice_span or self.scenario.span
             self.findings.add("no-such-chance", str(error), span, "name one of the options, or take the entry out")
             self.refusal = "no-such-chance"
+            board.drop()
+        except (EndlessError, RecursionError) as error:
+            raised = endless(error, board, self.scenario.table)
+            if not isinstance(raised, EndlessRulesError):
+                raise
+            self.findings.append(raised.finding)
+            self.refusal = raised.finding.code
             board.drop()
 
     def _ask(self, kind: str, player: int, options: Sequence[Any], cause: int) -> int:

@@ -17,7 +17,7 @@ from interpreter.law.ops.hits import take_hits
 from interpreter.law.ops.outcome import FULL, NONE
 from interpreter.law.ops.removal import close_batch, open_batch
 from interpreter.law.ops.trackers import clear_trackers
-from interpreter.law.order import in_order
+from interpreter.law.order import act, in_order
 
 if TYPE_CHECKING:
     from interpreter.law.board import Board
@@ -128,7 +128,7 @@ def battle(
 def _moment(board: Board, fought: Battle, moment: str) -> None:
     heard = awake(board, board.hooks.battle[moment])
     for listener in in_order(board, heard, fought) if len(heard) > 1 else heard:
-        listener.run(board, fought)
+        act(board, listener, fought)
 
 
 def _roll(board: Board, fought: Battle) -> None:

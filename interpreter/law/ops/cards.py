@@ -26,7 +26,7 @@ from interpreter.law.events import (
 )
 from interpreter.law.hooks import banned
 from interpreter.law.ops.outcome import FULL, NONE, outcome
-from interpreter.law.order import in_order
+from interpreter.law.order import act, in_order
 from interpreter.law.table import DECK
 
 if TYPE_CHECKING:
@@ -336,14 +336,14 @@ def room_in(board: Board, zone: int) -> bool:
 def instead(board: Board, event: str, card: int, player: int, zone: int) -> bool:
     """Let abilities act instead of a card's event; True if one did."""
     return any(
-        listener.run(board, card, player, zone)
+        act(board, listener, card, player, zone)
         for listener in in_order(board, board.hooks.instead_card[event], card, player, zone)
     )
 
 
 def _tell(board: Board, event: str, card: int, player: int, zone: int) -> None:
     for listener in in_order(board, board.hooks.after_card[event], card, player, zone):
-        listener.run(board, card, player, zone)
+        act(board, listener, card, player, zone)
 
 
 def _barred(board: Board, op: str, player: int, card: int) -> bool:

@@ -16,7 +16,7 @@ from interpreter.law.ops.cards import discard, shift_card
 from interpreter.law.ops.outcome import FULL, NONE
 from interpreter.law.ops.points import score
 from interpreter.law.ops.removal import remove
-from interpreter.law.order import in_order
+from interpreter.law.order import act, in_order
 
 if TYPE_CHECKING:
     from interpreter.law.board import Board
@@ -63,7 +63,7 @@ def craft_card(board: Board, cause: int, player: int, card: int) -> int:
     if not persists and board.state.zone_of[card] == origin:
         discard(board, cause, player, (card,))
     for listener in in_order(board, board.hooks.after_card["crafted"], card, player, origin):
-        listener.run(board, card, player, origin)
+        act(board, listener, card, player, origin)
     return FULL
 
 

@@ -14,6 +14,7 @@ from interpreter.law.events import MOVED, PUT, WAY_TAKEN
 from interpreter.law.hooks import ALL, Lot, Way
 from interpreter.law.ops.outcome import FULL, NONE, outcome
 from interpreter.law.ops.room import has_room
+from interpreter.law.order import act
 
 if TYPE_CHECKING:
     from interpreter.law.board import Board
@@ -129,7 +130,7 @@ def move(
         for column, place, k in group:
             for listener in board.hooks.after_moved:
                 if column in listener.columns:
-                    listener.run(board, actor, column, k, place, destination)
+                    act(board, listener, actor, column, k, place, destination)
     return outcome(moved, moved if count < 0 else count)
 
 

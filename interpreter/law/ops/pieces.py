@@ -25,6 +25,7 @@ from interpreter.law.ops.removal import (
     reroute,
 )
 from interpreter.law.ops.room import has_room
+from interpreter.law.order import act
 
 if TYPE_CHECKING:
     from interpreter.law.board import Board
@@ -151,7 +152,7 @@ def _carry(board: Board, actor: int, column: int, k: int, place: int, ignoring: 
 def _tell_placed(board: Board, actor: int, column: int, k: int, origin: int, place: int) -> None:
     for listener in board.hooks.after_placed:
         if column in listener.columns:
-            listener.run(board, actor, column, k, origin, place)
+            act(board, listener, actor, column, k, origin, place)
 
 
 def put(board: Board, cause: int, actor: int, lots: Sequence[Lot], count: int, place: int, ignoring: int = 0) -> int:

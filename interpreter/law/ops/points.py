@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from interpreter.law.events import SCORED
 from interpreter.law.hooks import banned
 from interpreter.law.ops.outcome import FULL, NONE, PART
-from interpreter.law.order import in_order
+from interpreter.law.order import act, in_order
 
 if TYPE_CHECKING:
     from interpreter.law.board import Board
@@ -39,7 +39,7 @@ def score(board: Board, cause: int, player: int, amount: int) -> int:
     if heard:
         board.depth += 1
         for listener in in_order(board, heard, player, after - before) if len(heard) > 1 else heard:
-            listener.run(board, player, after - before)
+            act(board, listener, player, after - before)
         board.close()
     return FULL if after - before == amount else PART
 

@@ -16,7 +16,7 @@ from interpreter.law.hooks import AFTER, BEFORE, WORTH, Listener, Lot, banned
 from interpreter.law.ops.outcome import FULL, NONE, outcome
 from interpreter.law.ops.points import score
 from interpreter.law.ops.room import has_room
-from interpreter.law.order import in_order
+from interpreter.law.order import act, in_order
 
 if TYPE_CHECKING:
     from interpreter.law.board import Board
@@ -114,7 +114,7 @@ def _act_instead(board: Board, removal: Removal, listeners: Sequence[Listener]) 
     about = ([removal], removal.clearing, removal.remover, removal.holder)
     for listener in in_order(board, listeners, *about):
         if removal.destination < 0:
-            listener.run(board, *about)
+            act(board, listener, *about)
 
 
 def _send_riders_home(board: Board, on: int) -> None:
@@ -149,7 +149,7 @@ def close_batch(board: Board) -> None:
         if due & BEFORE:
             for listener, them in _concerned(board, batch, hooks.instead_batch):
                 first = them[0]
-                listener.run(board, them, first.clearing, first.remover, first.holder)
+                act(board, listener, them, first.clearing, first.remover, first.holder)
         _send_home(board, batch)
         if due & WORTH:
             _score(board, batch)
@@ -157,7 +157,7 @@ def close_batch(board: Board) -> None:
             for listener, them in _concerned(board, batch, hooks.after, fixed=True):
                 for group in [them] if listener.per == "batch" else [[removal] for removal in them]:
                     first = group[0]
-                    listener.run(board, group, first.clearing, first.remover, first.holder)
+                    act(board, listener, group, first.clearing, first.remover, first.holder)
     board.close()
 
 
