@@ -4,6 +4,7 @@
 #   make test                    all tests, all scenarios among them, as the continuous integration runs them
 #   make check                   findings in all files that ship
 #   make bench                   games a second
+#   make compare ARGS="--seats a,b --seat a"    what an agent's answers are worth
 #   make lint                    style and types
 #
 # PYTHON=... names a Python of at least 3.11, where none is found.
@@ -12,7 +13,7 @@ VENV  := .venv
 STAMP := $(VENV)/.installed
 BIN   := $(VENV)/bin
 
-.PHONY: help play test check bench lint clean
+.PHONY: help play test check bench compare lint clean
 .DEFAULT_GOAL := help
 
 help:
@@ -29,6 +30,9 @@ check: $(STAMP)
 
 bench: $(STAMP)
 	@$(BIN)/python -m interpreter.tools.bench $(ARGS)
+
+compare: $(STAMP)
+	@$(BIN)/python -m interpreter.tools.compare $(ARGS)
 
 lint: $(STAMP)
 	$(BIN)/ruff check .
