@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from interpreter.tools.exits import INTERRUPTED, OUR_FAULT, WRONG_USE, WrongUseError
+from interpreter.tools.exits import FINDINGS, INTERRUPTED, OUR_FAULT, WRONG_USE, WrongUseError
 
 if TYPE_CHECKING:
     import argparse  # like all else that takes time: at run time only where an interrupt is caught
@@ -52,6 +52,10 @@ def _run(given: list[str]) -> int:
     except Exception as error:
         if args.debug:
             raise
+        from interpreter.tools import show
+
+        if (told := show.endless(error)) is not None:
+            return _told(told, FINDINGS)
         return _told(_our_fault(error, args, given), OUR_FAULT)
     return code
 
@@ -114,7 +118,10 @@ def _add_check(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_play(parser: argparse.ArgumentParser) -> None:
-    seats = "faction[+overlay][:agent] in seat order, the agent `human` being yourself; default: all that ship"
+    seats = (
+        "faction[+overlay][:agent] in seat order; agents: human (yourself), random, rollout, rollout:40 (with so many"
+        " playouts); a faction that chooses is played by rollout if none is named; default: all that ship"
+    )
     parser.add_argument("--seats", metavar="A,B,...", help=seats)
     parser.add_argument("--map", type=_name, default=None, help="default: autumn")
     parser.add_argument("--deck", type=_name, default=None, help="default: standard")

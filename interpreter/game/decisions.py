@@ -47,6 +47,8 @@ class Settled(NamedTuple):
     value: Any
     logged: int
     """How many events there were then; in a decision, events of its unit."""
+    alone: bool = False
+    """Whether it was the only option, taken unasked."""
 
 
 @dataclass(frozen=True, eq=False)

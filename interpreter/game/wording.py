@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from interpreter.game import aims, hits
 from interpreter.language.catalogue import plural
 from interpreter.language.program import LOCATIONS, Sort
 from interpreter.language.wording import a
@@ -32,14 +33,12 @@ _BEFORE = {"origin": "from", "destination": "to", "group": "with", "defender": "
 _NUMBER = re.compile(r"_\d+$")
 
 _OPS = {
-    "hit": "which piece takes the hit?",
     "crafter": "which piece is used?",
     "ambush": "play an ambush?",
     "foil": "foil the ambush with one of your own?",
     "order": "which rule acts first?",
     "way": "in which way?",
     "may": "yes or no?",
-    "menu": "what now?",
     "offer": "use something now?",
 }
 """Questions that are always of the same kind of thing."""
@@ -56,19 +55,36 @@ def prompt(decision: Decision) -> str:
 
 def _question(decision: Decision) -> str:
     kind, _, sort = decision.kind.partition(" ")
-    word = _word(decision, decision.asking)
-    if kind == "order" and sort:
-        return f"which {_noun(sort)} comes next?"
-    if kind == "menu" and decision.left is not None:
-        return f"what now? ({decision.left} {'action' if decision.left == 1 else 'actions'} left)"
+    match kind:
+        case "order" if sort:
+            return f"which {_noun(sort)} comes next?"
+        case "menu":
+            return _menu_question(decision)
+        case "may":
+            promise = aims.promise_of(decision)
+            return f"{promise.text}?" if promise is not None else _OPS[kind]
+        case "hit":
+            return hits.question(decision)
     if kind in _OPS:
         return _OPS[kind]
+    word = _word(decision, decision.asking)
     if word in _WHICH and kind in ("choose", "pick", "group"):
         return _WHICH[word]
+    aim = aims.aim_of(decision)
+    if aim is not None:
+        return f"{aim.text}?"
     hint = "" if _says_nothing(word, sort) else f" ({_spoken(word)})"
-    if kind == "group":
-        return f"which {plural(_noun(sort))}?{hint}"
-    return f"which {_noun(sort)}?{hint}"
+    return f"which {plural(_noun(sort)) if kind == 'group' else _noun(sort)}?{hint}"
+
+
+def _menu_question(decision: Decision) -> str:
+    """What can be done, if it is one thing beside the end; how many actions are left."""
+    options = [option for option in decision.values if option.number >= 0]
+    only = aims.option_of(decision, options[0].number) if len(options) == 1 < len(decision) else None
+    text = f"{only.text}?" if only is not None else "what now?"
+    if decision.left is None:
+        return text
+    return f"{text} ({decision.left} {'action' if decision.left == 1 else 'actions'} left)"
 
 
 def _word(decision: Decision, asking: int) -> str:
@@ -93,11 +109,18 @@ def so_far(decision: Decision) -> str:
     """What has been decided and is not done yet: the answers since the last event."""
     logged = len(decision.events)
     waiting = [each for each in decision.settled if each.logged == logged and each.player == decision.player]
-    return ", ".join(text for each in waiting if (text := _said(decision, each)))
+    plainly = decision.kind in _OPS or _word(decision, decision.asking) in _WHICH
+    aim = None if plainly else aims.aim_of(decision)
+    used = aim.used if aim is not None else frozenset()
+    told = [each for each in waiting if decision.table.asked(each.asking)[1] not in used]
+    return ", ".join(text for each in told if (text := said(decision, each)))
 
 
-def _said(decision: Decision, settled: Settled) -> str:
-    """`from clearing 7 (mouse)`; "" for what goes without saying."""
+def said(decision: Decision, settled: Settled, named: bool = True) -> str:
+    """Something that was decided: `from clearing 7 (mouse)`; "" for what goes without saying.
+
+    `named`: with what the rule calls it, as `guide: Cobbler (rabbit)`.
+    """
     kind, _, sort = settled.kind.partition(" ")
     if kind in ("menu", "may", "offer", "way", "order", "foil", "ambush"):
         return ""
@@ -105,7 +128,7 @@ def _said(decision: Decision, settled: Settled) -> str:
     text = texts(decision, settled.kind, [settled.value])[0]
     if word in _BEFORE:
         return f"{_BEFORE[word]} {text}"
-    return text if _says_nothing(word, sort) else f"{_spoken(word)}: {text}"
+    return f"{_spoken(word)}: {text}" if named and not _says_nothing(word, sort) else text
 
 
 # --- The answers ------------------------------------------------------------------------------------------------------
@@ -137,7 +160,7 @@ def _by_op(decision: Decision, word: str) -> Callable[[Any], str]:
         case "order":
             return lambda cause: rule_text(table, cause)
         case "way":
-            return lambda causes: " and ".join(rule_text(table, cause) for cause in causes) or "the plain way"
+            return lambda causes: " and ".join(_way(decision, cause) for cause in causes) or "the plain way"
         case _:
             return str
 
@@ -145,6 +168,12 @@ def _by_op(decision: Decision, word: str) -> Callable[[Any], str]:
 def rule_text(table: Table, cause: int) -> str:
     """A rule by its name, or by its law where it has none."""
     return table.causes[cause].title or ", ".join(table.causes[cause].law)
+
+
+def _way(decision: Decision, cause: int) -> str:
+    """A way by its name, and what it costs and lifts."""
+    price = aims.price_of(decision, cause)
+    return rule_text(decision.table, cause) + (f" ({price})" if price else "")
 
 
 def _by_sort(decision: Decision, sort: str) -> Callable[[Any], str]:
@@ -203,9 +232,15 @@ def zone_text(decision: Decision, zone: int) -> str:
     name = found.name
     if 0 <= found.owner < decision.table.players:
         name = name.removeprefix(f"{decision.table.seats[found.owner].name}.")
-    text = _words(name.replace(".", " "))
+    text = slot_text(name)
     mine = found.owner in (-1, decision.player)
     return text if mine else f"{text} of {party_text(decision.table, found.owner)}"
+
+
+def slot_text(name: str) -> str:
+    """`pile (bird)`: a pile, and which of its slots."""
+    pile, _, slot = name.partition(".")
+    return _words(pile) + (f" ({_words(slot)})" if slot else "")
 
 
 def card_text(table: Table, card: int) -> str:
@@ -214,9 +249,26 @@ def card_text(table: Table, card: int) -> str:
     return f"{found.card.name} ({table.layout.suits[found.suit]})" if found.suit >= 0 else found.card.name
 
 
+def craft_text(table: Table, card: int) -> str:
+    """`Sword (mouse), costs fox fox, the item sword, 2 points`: what one wants to know of a card that is crafted."""
+    found = table.layout.cards[card].card
+    parts = [card_text(table, card)]
+    if found.cost:
+        parts.append(f"costs {' '.join(found.cost)}")
+    if found.kind and found.kind != "item":
+        parts.append(_words(found.kind))
+    if found.item:
+        parts.append(f"the item {found.item}")
+    if found.points:
+        parts.append(f"{found.points} point{'s' * (found.points != 1)}")
+    return ", ".join(parts)
+
+
 def _cards(decision: Decision, values: Sequence[int]) -> list[str]:
-    """Cards, and where each lies if they do not all lie together."""
-    plain = [card_text(decision.table, card) for card in values]
+    """Cards, and where each lies if they do not all lie together; what is asked about, with what matters of it."""
+    aim = aims.aim_of(decision) if values is decision.values else None
+    offered = craft_text if aim is not None and aim.form.startswith("craft") else card_text
+    plain = [offered(decision.table, card) for card in values]
     if decision.state is None:
         return plain
     zones = [decision.state.zone_of[card] for card in values]
@@ -236,8 +288,8 @@ def _lots(decision: Decision, lots: Sequence[tuple[int, int, int]]) -> str:
     if not lots:
         return "none"
     if len({place for _, place, _ in lots}) == 1:
-        return f"{listed([_lot(decision, column, count) for column, _, count in lots])} {_at(decision, lots[0][1])}"
-    return listed([f"{_lot(decision, column, count)} {_at(decision, place)}" for column, place, count in lots])
+        return f"{listed([_lot(decision, column, count) for column, _, count in lots])} {at_text(decision, lots[0][1])}"
+    return listed([f"{_lot(decision, column, count)} {at_text(decision, place)}" for column, place, count in lots])
 
 
 def _lot(decision: Decision, column: int, count: int) -> str:
@@ -252,7 +304,7 @@ def _lot(decision: Decision, column: int, count: int) -> str:
     return number if found.party == decision.player else f"{number} of {party_text(decision.table, found.party)}"
 
 
-def _at(decision: Decision, place: int) -> str:
+def at_text(decision: Decision, place: int) -> str:
     """Where a piece stands: in a place, or on another piece."""
     found = decision.table.layout.places[place]
     if found.holder >= 0:

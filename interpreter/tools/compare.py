@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from interpreter.game.agents import AGENTS
+from interpreter.game.agents import AGENTS, budget_hint
 from interpreter.game.library import DEFAULT_DECK, DEFAULT_MAP, Library
 from interpreter.game.play import Match
 
@@ -137,7 +137,8 @@ def _arguments(words: Sequence[str] | None) -> argparse.Namespace:
     options = parser.parse_args(words)
     unknown = [agent for agent in (*options.agents.split(","), options.others) if agent not in AGENTS]
     if unknown:
-        parser.error(f"no agent is named `{unknown[0]}`; there are {', '.join(AGENTS)}")
+        hint = budget_hint(unknown[0]) or f"there are {', '.join(AGENTS)}"
+        parser.error(f"no agent is named `{unknown[0]:.40}`; {hint}")
     if options.n < 1:
         parser.error("there must be at least one game")
     return options

@@ -6,10 +6,12 @@ different places become one line. The canonical text of an event, which digests 
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from interpreter.game.wording import listed, slot_text
 from interpreter.language.catalogue import plural
 from interpreter.language.wording import a
 from interpreter.law.events import HIDDEN, KINDS, value_text
@@ -20,7 +22,18 @@ if TYPE_CHECKING:
 LAW_WIDTH = 38
 """Columns for the law and its name."""
 
+MOST = 100
+"""Columns of a line."""
+
 Event = Sequence[int]
+
+
+class Told(NamedTuple):
+    """A run of like events: its law, what happened, and the events."""
+
+    law: str
+    sentence: str
+    events: Sequence[Event]
 
 
 class Narrator:
@@ -39,33 +52,55 @@ class Narrator:
         self.printed = {seat.name: seat.program.name for seat in table.seats}
 
     def tell(self, events: Sequence[Event], turn: int) -> Iterator[str]:
-        """One line for each run of like events."""
+        """One line for each run of like events; laws with long ids stand on a line of their own."""
         for law, sentence in self.lines(events, turn):
-            yield f"  {law:<{self.width}} {sentence}".rstrip()
+            if len(law) > self.width:
+                yield f"  {law}"
+                law = ""
+            first, rest = f"  {law:<{self.width}} ", " " * (self.width + 5)
+            yield from textwrap.wrap(sentence, MOST, initial_indent=first, subsequent_indent=rest)
 
     def lines(self, events: Sequence[Event], turn: int) -> Iterator[tuple[str, str]]:
         """The law and the sentence of each run of like events; no law where it is the one before."""
         last = ""
-        for key, run in groupby(events, self._alike):
-            sentence = self._sentence(list(run), turn)
+        for told in self.runs(events, turn):
+            yield told.law if told.law != last else "", told.sentence
+            last = told.law
+
+    def runs(self, events: Sequence[Event], turn: int) -> Iterator[Told]:
+        """Each run of like events that there are words for."""
+        note = ""
+        for key, group in groupby(joined(events), lambda each: (self._alike(each[0]), each[1])):
+            run = [event for event, _ in group]
+            sent = key[1]
+            sentence = self._sentence(run, turn)
             if sentence is None:
                 continue
-            law = self._law(key[0], turn)
-            yield law if law != last else "", sentence
-            last = law
+            if sent is not None:
+                to = f"to {self._zone(sent[5])}"
+                ids = self._ids(sent[1], turn)
+                note = f" ({ids})" if sentence.endswith(to) else f" ({to}, {ids})"
+            yield Told(self.law(key[0][0], turn), sentence + note, run)
+            note = ""
 
     def _alike(self, event: Event) -> tuple[int, tuple[int, ...]]:
         """What two events share that can be told in one breath: the rule, and all but the place."""
         kind = KINDS[event[0]]
-        if kind.name in ("placed", "removed"):
+        if kind.name == "removed":
+            return event[1], (event[0], *event[2:4])
+        if kind.name in ("placed", "flipped"):
             return event[1], (event[0], *event[2:5])
         return event[1], tuple(event)
 
-    def _law(self, cause: int, turn: int) -> str:
-        """The id alone if it is of whoever's turn it is, else with its prefix; then the rule's name."""
-        found = self.table.causes[cause]
-        ids = ", ".join(self._id(law, self.table.seats[turn].program.faction) for law in found.law)
-        return f"{ids} {found.title}"[: self.width - 1]
+    def law(self, cause: int, turn: int) -> str:
+        """The ids, those of whoever's turn it is without their prefix; then the rule's name if there is room for it."""
+        ids, title = self._ids(cause, turn), self.table.causes[cause].title
+        whole = f"{ids} {title}".strip()
+        return whole if len(whole) < self.width else ids
+
+    def _ids(self, cause: int, turn: int) -> str:
+        own = self.table.seats[turn].program.faction
+        return ", ".join(self._id(law, own) for law in self.table.causes[cause].law)
 
     def _id(self, law: str, own: str) -> str:
         """A law's id, its faction left out if it is `own` and cut to a tag if it has one."""
@@ -86,13 +121,30 @@ class Narrator:
         if values.get("count") == 0:
             return None
         words = {name: self._word(name, value, event) for name, value in values.items()}
-        if "lot" in values:
-            words["lots"] = self._lots(values["lot"], values["count"], values.get("who", values.get("by", -1)))
-        if "{places}" in template:
-            words["places"] = _listed([self._place(each[5]) for each in run])
+        actor, total = values.get("who", values.get("by", -1)), values.get("count", 1)
+        if "{in_places}" in template or "{from_places}" in template:
+            sums = _sums(run)
+            total = sum(sums.values())
+            words["in_places"] = self._spread(values["lot"], actor, sums, "in")
+            words["from_places"] = self._spread(values["lot"], actor, sums, "from")
+        elif "lot" in values:
+            words["lots"] = self._lots(values["lot"], total, actor)
+        if "side" in values:
+            words["side"] = self._piece(values["side"], total)
         who = values.get("who", turn)
         named = "" if who == turn else f"{self._party(who)} "
         return named + template.format(**words)
+
+    def _spread(self, lot: int, actor: int, sums: Mapping[int, int], how: str) -> str:
+        """`2 gears each on one and other`, `a gear from 3 and 2 gears from 5`."""
+        held = how == "in" and all(self.layout.places[place].holder >= 0 for place in sums)
+        how = "on" if held else how
+        counts = set(sums.values())
+        if len(counts) > 1:
+            return listed([f"{self._lots(lot, sums[place], actor)} {how} {self._place(place)}" for place in sums])
+        (count,) = counts
+        each = " each" if count > 1 and len(sums) > 1 else ""
+        return f"{self._lots(lot, count, actor)}{each} {how} {listed([self._place(place) for place in sums])}"
 
     def _word(self, name: str, value: int, event: Event) -> str:
         if name in ("lot", "side"):
@@ -101,8 +153,17 @@ class Narrator:
             return self.table.programs[event[2]].phases[value].name.replace("_", " ")
         if name == "value":
             return value_text(self.layout, event[2], value)
+        if name == "face":
+            return self._face(event[2], value)
+        if name in ("action", "hit", "point"):
+            return f"{value} {name}{'s' * (value != 1)}"
         namer = _NAMERS.get(name)
         return namer(self, value) if namer is not None else str(value)
+
+    def _face(self, player: int, face: int) -> str:
+        """What a die of a faction's own shows."""
+        faces = self.table.names[player].faces if player < self.table.players else ()
+        return faces[face].replace("_", " ") if face < len(faces) else str(face)
 
     def _party(self, party: int) -> str:
         name = self.layout.party_names[party]
@@ -110,18 +171,25 @@ class Narrator:
 
     def _lots(self, column: int, count: int, actor: int) -> str:
         """`a pond (fox)`, `2 warriors of Newts`: whose, unless they are the actor's own."""
+        party = self.layout.columns[column].party
+        return self._piece(column, count) + ("" if party == actor else f" of {self._party(party)}")
+
+    def _piece(self, column: int, count: int) -> str:
+        """`a pond (fox)`; a piece with a side or a name of its own is called by it."""
         found = self.layout.columns[column]
         owner = self.layout.party_names[found.party]
         head, _, facet = found.name.removeprefix(f"{owner}.").partition(".")
-        number = a(head) if count == 1 else f"{count} {plural(head)}"
-        whose = "" if found.party == actor else f" of {self._party(found.party)}"
-        return number.replace("_", " ") + (f" ({facet})" if facet else "") + whose
+        name = found.side or found.single or head
+        shown = a(name) if count == 1 else f"{count} {plural(name)}"
+        return shown.replace("_", " ") + (f" ({facet})" if facet and name == head else "")
 
     def _place(self, place: int) -> str:
-        return self.layout.places[place].name.rpartition(".")[2]
+        return self.layout.places[place].name.rpartition(".")[2].replace("_", " ")
 
     def _zone(self, zone: int) -> str:
-        return self.layout.zones[zone].name.rpartition(".")[2].replace("_", " ")
+        found = self.layout.zones[zone]
+        owned = 0 <= found.owner < self.table.players
+        return slot_text(found.name.removeprefix(f"{self.layout.party_names[found.owner]}.") if owned else found.name)
 
     def _card(self, card: int) -> str:
         if card < 0:
@@ -136,9 +204,29 @@ class Narrator:
         return self.layout.items[item]
 
 
-def _listed(names: Sequence[str]) -> str:
-    """`1`, `1 and 2`, `1, 2 and 5`."""
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + f" and {names[-1]}"
+def joined(events: Sequence[Event]) -> Iterator[tuple[Event, Event | None]]:
+    """Each event, and what had sent its card elsewhere beforehand: two events are one to people."""
+    sent: Event | None = None
+    for place, event in enumerate(events):
+        after = events[place + 1] if place + 1 < len(events) else None
+        if KINDS[event[0]].name == "card put" and after is not None and follows(event, after):
+            sent = event
+            continue
+        yield event, sent
+        sent = None
+
+
+def follows(put: Event, after: Event) -> bool:
+    """Whether a card is spent or discarded that has just been put somewhere instead: told as one."""
+    return KINDS[after[0]].name in ("spent", "discarded") and tuple(after[3:5]) == tuple(put[3:5])
+
+
+def _sums(run: Sequence[Event]) -> dict[int, int]:
+    """How many pieces at each place; count and place come last in an event."""
+    found: dict[int, int] = {}
+    for *_, count, place in run:
+        found[place] = found.get(place, 0) + count
+    return found
 
 
 _NAMERS: dict[str, Callable[[Narrator, int], str]] = {
@@ -154,12 +242,12 @@ _NAMERS: dict[str, Callable[[Narrator, int], str]] = {
 }
 
 _TOLD: dict[str, tuple[str, str]] = {
-    "placed": ("who lot count place", "places {lots} in {places}"),
+    "placed": ("who lot count place", "places {in_places}"),
     "put": ("who lot count origin place", "puts {lots} from {origin} to {place}"),
     "moved": ("who lot count origin place", "moves {lots} from {origin} to {place}"),
-    "removed": ("who lot count place", "removes {lots} from {places}"),
+    "removed": ("who lot count place", "removes {from_places}"),
     "rerouted": ("lot count place", "{lots} goes to {place} instead"),
-    "flipped": ("who lot side count place", "flips {lots} in {place}"),
+    "flipped": ("who lot side count place", "flips {in_places} to {side}"),
     "settled": ("by lot count", "{lots} at home"),
     "battle begun": ("who whom place", "battles {whom} in {place}"),
     "rolled": ("who high low", "rolls {high} and {low}"),
@@ -178,12 +266,12 @@ _TOLD: dict[str, tuple[str, str]] = {
     "looked at": ("who card zone", "looks at {card} in {zone}"),
     "item crafted": ("who item", "takes the {item}"),
     "shuffled": ("zone", "the {zone} is shuffled"),
-    "scored": ("who points", "scores {points}"),
+    "scored": ("who point", "scores {point}"),
     "tracker set": ("tracker index value", "{tracker} is {value}"),
-    "hits changed": ("who points", "now has {points} hits"),
-    "actions gained": ("who points", "gains {points} actions"),
+    "hits changed": ("who hit", "now has {hit}"),
+    "actions gained": ("who action", "gains {action}"),
     "jumped": ("who phase", "goes on with {phase}"),
     "won": ("who", "wins"),
-    "die rolled": ("who face", "rolls a {face}"),
+    "die rolled": ("who face", "rolls {face}"),
 }
 """For each kind of event: names for its fields, and the sentence. A kind that is not here is not told."""

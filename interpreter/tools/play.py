@@ -14,7 +14,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from interpreter.game.agents import AGENTS, DEFAULT, AgentError
+from interpreter.game.agents import AGENTS, DEFAULT, AgentError, budget_hint
 from interpreter.game.library import DEFAULT_DECK, DEFAULT_MAP, Library
 from interpreter.game.play import MAX_ROUNDS
 from interpreter.game.result import result_of
@@ -120,8 +120,8 @@ def _know_agents(save: Save, path: Path, text: str) -> None:
     findings = [
         finding_at(
             "save-agent-missing",
-            f"`{seat}` was played by the agent `{name}`, which is not there",
-            str(path), text, max(text.find('"agents":'), 0), f"there are {', '.join(known)}",
+            f"`{seat}` was played by the agent `{name:.40}`, which is not there",
+            str(path), text, max(text.find('"agents":'), 0), budget_hint(name) or f"there are {', '.join(known)}",
         )
         for seat, name in save.agents.items() if name not in AGENTS and name != HUMAN
     ]  # fmt: skip
@@ -209,7 +209,6 @@ def _at_the_table(session: Session, keeper: Keeper, quiet: bool) -> int:
         return FINE if left is Left.QUIT else FINDINGS
     if keeper.path is not None:
         keeper.keep(host.session)
-    Teller(host.session.game, silent=False).closing()
     return FINE
 
 

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from interpreter.game.agents import AGENTS
+from interpreter.game.agents import AGENTS, budget_hint
 from interpreter.game.link import TableError
 from interpreter.language.check import BrokenFaction
 from interpreter.language.check import Library as FactionFiles
@@ -56,8 +56,8 @@ def seats_of(text: str) -> list[SeatName]:
             raise WrongUseError("an empty name among the seats; write them as a,b,c")
         known = (*AGENTS, HUMAN)
         if colon and agent not in AGENTS and agent != HUMAN:
-            hint = hint_for(agent, known) or f"there are {', '.join(known)}"
-            raise WrongUseError(f"no agent is named `{agent}`; {hint}")
+            hint = budget_hint(agent) or hint_for(agent, known) or f"there are {', '.join(known)}"
+            raise WrongUseError(f"no agent is named `{agent:.40}`; {hint}")
         seats.append(SeatName(faction, agent))
     return seats
 
@@ -77,7 +77,8 @@ def known() -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        reason = f"{error.filename} cannot be read: {error.strerror}" if error.strerror else str(error)
+        own = "; `--path` names a folder of your own files" if str(error).startswith("no faction") else ""
+        reason = f"{error.filename} cannot be read: {error.strerror}" if error.strerror else f"{error}{own}"
         raise WrongUseError(reason) from error
     except TableError as error:
         raise WrongUseError(str(error)) from error

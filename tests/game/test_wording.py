@@ -11,6 +11,7 @@ import pytest
 from interpreter.game.decisions import Decision
 from interpreter.game.library import Library
 from interpreter.game.session import Session
+from interpreter.law.events import KINDS
 
 LIBRARY = Library()
 SEATS = ("sightseers_of_the_mire", "old_man_tinker", "logical_lizards")
@@ -107,3 +108,56 @@ def test_the_moment_of_a_question_is_not_for_agents() -> None:
 
     assert len(spy.states) > 4
     assert set(spy.states) == {None}
+
+
+def test_a_hit_is_asked_with_who_attacks_whom_where_and_the_dice() -> None:
+    seen = 0
+    for seed in range(1, 8):
+        for decision in decisions(seed, 200):
+            if decision.kind != "hit":
+                continue
+            seen += 1
+            begun = [event for event in decision.events if KINDS[event[0]].name == "battle begun"][-1]
+            high, low = [event for event in decision.events if KINDS[event[0]].name == "rolled"][-1][3:]
+            clearing = decision.table.layout.places[begun[4]].name
+            attacker = decision.table.seats[begun[2]]
+            whose = "you attack " if begun[2] == decision.player else f"{attacker.program.name} attacks you"
+            assert f"({whose}" in decision.prompt
+            assert f" in clearing {clearing} (" in decision.prompt
+            assert decision.prompt.endswith(f", dice {high} and {low})")
+    assert seen > 0
+
+
+def test_a_way_says_what_it_costs_and_lifts() -> None:
+    ways = [each for seed in range(1, 8) for each in decisions(seed, 200) if each.kind == "way"]
+
+    assert ways
+    for decision in ways:
+        assert decision.title == "Move"
+        chosen = {decision.table.asked(each.asking)[1].partition("_")[0]: each.value for each in decision.settled}
+        goal = decision.table.layout.places[chosen["destination"]].name
+        text = next(option.text for option in decision.options if option.text.startswith("Local Guides"))
+        assert text.startswith(f"Local Guides (spend a card matching clearing {goal} (")
+        assert "; lifts rule and buddy system)" in text
+
+
+def test_a_rule_file_that_is_gone_leaves_plainer_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("interpreter.game.aims._lines", lambda _file: [])
+
+    assert find("town").prompt == "Arrive: which clearing? (town)"
+
+
+def test_a_card_to_be_crafted_shows_what_it_costs_and_gives() -> None:
+    crafted = [
+        each
+        for seed in range(1, 8)
+        for each in decisions(seed, 200)
+        if each.kind == "choose card" and each.prompt.endswith("craft which card?")
+    ]
+
+    assert crafted
+    for decision in crafted:
+        for option in decision.options:
+            card = decision.table.layout.cards[option.value].card
+            assert f"costs {' '.join(card.cost)}" in option.text
+            assert (f"the item {card.item}" in option.text) == bool(card.item)

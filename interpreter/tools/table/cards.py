@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from interpreter.game.wording import craft_text, slot_text
 from interpreter.tools.show import lines_of
 from interpreter.tools.table.sheet import listed_cards
 
 if TYPE_CHECKING:
     from interpreter.game.link import Table
     from interpreter.game.views import View
-    from interpreter.law.world import Card
     from interpreter.tools.table.paper import Paper
 
 
@@ -31,11 +31,11 @@ def seen(table: Table, view: View, paper: Paper) -> Iterator[str]:
     for zone, name in listed_cards(view, [*own, *others]):
         if zone not in shown:
             shown.add(zone)
-            yield paper.bold(zone.removeprefix(f"{view.seat}.").replace("_", " ").replace(".", " "))
+            yield paper.bold(_pile(table, view, zone))
         found = cards[name]
         asked = _objective(table, found.index)
         yield from paper.wrap(
-            described(found.card) + (f"; `site` is a clearing with: {asked}" if asked else ""), "  ", "      "
+            described(table, found.index) + (f"; `site` is a clearing with: {asked}" if asked else ""), "  ", "      "
         )
     if not shown:
         yield "You see no cards."
@@ -52,15 +52,16 @@ def _objective(table: Table, card: int) -> str:
     return lines[span.line - 1][span.column - 1 : span.end_column - 1]
 
 
-def described(card: Card) -> str:
+def _pile(table: Table, view: View, zone: str) -> str:
+    """A pile by its name and slot; whose it is where it is not the viewer's."""
+    owner, _, name = zone.partition(".")
+    if owner == view.seat:
+        return slot_text(name)
+    printed = {seat.name: seat.program.name for seat in table.seats}
+    return f"{slot_text(name)} of {printed[owner]}" if owner in printed else slot_text(zone)
+
+
+def described(table: Table, card: int) -> str:
     """`Sword (mouse), costs fox fox, gives a sword, 2 points`, and what it says."""
-    parts = [f"{card.name} ({card.suit})" if card.suit else card.name]
-    if card.cost:
-        parts.append(f"costs {' '.join(card.cost)}")
-    if card.kind and card.kind != "item":
-        parts.append(card.kind)
-    if card.item:
-        parts.append(f"the item {card.item}")
-    if card.points:
-        parts.append(f"{card.points} point{'s' * (card.points != 1)}")
-    return ", ".join(parts) + (f". {card.text}" if card.text else "")
+    text = table.layout.cards[card].card.text
+    return craft_text(table, card) + (f". {text}" if text else "")

@@ -31,6 +31,8 @@ class Console:
         self.live = self.typed and shown
         dumb = os.environ.get("TERM", "dumb") == "dumb"
         self.paper = Paper(_width() if shown else 80, not shown or dumb or bool(os.environ.get("NO_COLOR")))
+        self.rows = shutil.get_terminal_size().lines if self.live else None
+        """How many lines a screen shows; None in a pipe."""
         self._clears = self.live and not dumb
         if self.live:
             with contextlib.suppress(ImportError):

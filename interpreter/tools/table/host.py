@@ -10,14 +10,13 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from interpreter.law.events import redact
 from interpreter.tools.exits import WrongUseError
 from interpreter.tools.narrate import Narrator
-from interpreter.tools.table import cards, groups, laws, question
+from interpreter.tools.table import cards, closing, groups, laws, question, story
 from interpreter.tools.table.sheet import Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from interpreter.game.agents import Agent
     from interpreter.game.decisions import Decision, Option
@@ -27,19 +26,20 @@ if TYPE_CHECKING:
 
 HUMAN = "human"
 """The name of whoever plays a seat at the terminal."""
-LAW_WIDTH = 27
 _LOG_LINES = 40
-"""How much of the log is shown at once."""
+"""How much of the log is shown at once, on a screen that has room for it."""
+_FEWEST = 8
+"""How much of it on the smallest screen."""
 _RESUMED_LINES = 12
 """How much of it when a game is gone on with."""
 
 HELP = """\
 number          the option with that number; a clearing by its own number
 text            the option whose text begins like that
-map             the table as you see it
+map             the whole table as you see it; also `table`
 cards           what is printed on the cards you see
 log             what happened lately; `log all` from the beginning
-law ID          the rules with that id, and where they are written
+law ID          the rules with that id, and where and how they are written
 undo            take your last choice back
 undo turn       take back all since your turn began
 save [FILE]     save the game
@@ -77,15 +77,18 @@ class Host:
         self.quiet = quiet
         self.sheet = Sheet(session.game.table, console.paper)
         factions = [seat.program.faction for seat in session.game.table.seats]
-        tags = dict(zip(factions, self.sheet.tags, strict=True))
-        self.narrator = Narrator(session.game.table, LAW_WIDTH, tags)
-        self.told = dict.fromkeys(self.sheet.names, 0)
+        self.tags = dict(zip(factions, self.sheet.tags, strict=True))
+        printed = [self.sheet.name(player) for player in range(len(factions))]
+        self.story = story.Story(Narrator(session.game.table, story.LAW_WIDTH, self.tags), printed)
+        self.told = dict.fromkeys(self.sheet.names, story.ALL)
         self.people = [seat for seat, name in session.agents.items() if name == HUMAN]
         self.last = ""
         self.turn: tuple[int, int, str] | None = None
         self.saved_at = -1
         self.warned = False
-        self.lines = _RESUMED_LINES if session.game.journal.answers else _LOG_LINES
+        rows = console.rows
+        self.log_lines = _LOG_LINES if rows is None else max(_FEWEST, min(_LOG_LINES, rows // 2))
+        self.lines = min(_RESUMED_LINES, self.log_lines - 1) if session.game.journal.answers else self.log_lines
 
     @property
     def is_saved(self) -> bool:
@@ -107,54 +110,62 @@ class Host:
                 return chosen
             if chosen is not None:
                 self.session.game.choose(chosen)
-        for seat in self.people:
+        self._close()
+        return None
+
+    def _close(self) -> None:
+        """The end of the game: what happened last, the table as it lies, who won."""
+        whole = [self.people[0]] if self.people else []
+        for seat in whole:
             if len(self.people) == 1:
                 self._tell(seat)
-        return None
+            if not self.quiet:
+                self.console.show(["", *self.sheet.lines(self.session.game.sight(seat).view())])
+        self.console.show(["", *closing.lines(self.session.game, self.people)])
 
     # --- a decision ---
 
     def _answered(self, decision: Decision) -> Option | Left | None:
         """What is answered; None if something was taken back instead."""
-        labels = [] if groups.is_long(decision) else question.labels(decision)
-        options, part = self._ask(decision)
+        labels = question.labels(decision)
+        options: Sequence[Option] = decision.options if groups.is_long(decision) else ()
+        part = groups.next_part(decision, options)
+        self._ask(decision, part)
         while True:
             typed = self.console.ask()
             if typed is None:
                 return Left.END_OF_INPUT
-            if not typed:
-                options, part = self._ask(decision)
-                continue
             command, _, rest = typed.partition(" ")
-            if typed not in labels and command.casefold() in _COMMANDS:
+            self.warned = self.warned and command.casefold() == "quit"
+            if typed and typed not in labels and command.casefold() in _COMMANDS:
                 done = _COMMANDS[command.casefold()](self, decision, rest.strip())
-                if done is not None:
-                    return done if isinstance(done, Left) else None
-                continue
-            if part is not None and typed.isdigit() and int(typed) in part.counts:
+                if isinstance(done, Left):
+                    return done
+                if done is True:
+                    return None
+            elif typed and part is not None and typed.isdigit() and int(typed) in part.counts:
                 options = groups.with_count(options, part, int(typed))
                 part = groups.next_part(decision, options)
-                if part is not None:
-                    self.console.say(groups.question(decision, part))
-                    continue
-                return options[0]
-            chosen = question.meant(decision, typed, numbered=part is None)
-            if not isinstance(chosen, str):
-                self.warned = False
-                return chosen
-            self.console.say(chosen)
+                if part is None:
+                    return options[0]
+            elif typed:
+                chosen = question.meant(decision, typed, numbered=part is None)
+                if not isinstance(chosen, str):
+                    self.warned = False
+                    return chosen
+                self.console.say(chosen)
+                continue
+            if not self.warned:
+                self._ask(decision, part)
 
-    def _ask(self, decision: Decision) -> tuple[Sequence[Option], groups.Part | None]:
-        """Put the question: the options, and the pieces that a long list is narrowed down by."""
+    def _ask(self, decision: Decision, part: groups.Part | None) -> None:
+        """Put the question; of a long list, how many of some pieces."""
         paper = self.console.paper
-        if not groups.is_long(decision):
+        if part is None:
             self.console.show(["", *question.lines(decision, paper)])
-            return decision.options, None
-        part = groups.next_part(decision, decision.options)
-        self.console.show(["", *question.heading(decision, paper)])
-        if part is not None:
+        else:
+            self.console.show(["", *question.heading(decision, paper)])
             self.console.say(groups.question(decision, part))
-        return decision.options, part
 
     def _hand_over(self, decision: Decision) -> bool:
         self.turn = None
@@ -166,34 +177,28 @@ class Host:
         here = (state.turns, state.phase < 0, decision.seat)
         if here != self.turn and not self.quiet:
             self.turn = here
-            self._map(decision)
-
-    def _map(self, decision: Decision) -> None:
-        view = self.session.game.sight(decision.seat).view()
-        self.console.show(["", *self.sheet.lines(view)])
+            view = self.session.game.sight(decision.seat).view()
+            lines = list(self.sheet.lines(view))
+            if self.console.rows is not None and len(lines) + _FEWEST > self.console.rows:
+                lines = list(self.sheet.short(view))
+            self.console.show(["", *lines])
 
     def _tell(self, seat: str) -> None:
         """What has happened since the seat was last told."""
-        events = self.session.events
         if not self.quiet:
-            self._show_log(self._log(seat, min(self.told[seat], len(events))), self.lines)
-        self.told[seat] = len(events)
-        self.lines = _LOG_LINES
+            resumed = self.lines < self.log_lines
+            self._show_log(self._log(seat, self.told[seat]), self.lines, resumed)
+        player = self.sheet.names.index(seat)
+        self.told[seat] = story.Since(len(self.session.events), len(story.unasked(self.session, player)))
+        self.lines = self.log_lines
 
-    def _show_log(self, log: Iterable[str], most: int) -> None:
-        """The last lines of a log."""
-        lines = list(log)
-        if len(lines) > most:
-            self.console.show(["  ...  (`log all` shows everything)"])
-        self.console.show(lines[-most:])
+    def _show_log(self, log: Sequence[story.Entry], most: int, lately: bool = False) -> None:
+        """The last entries of a log, and unless `lately` of the others those that concern whoever looks."""
+        self.console.show(story.lines(story.shortened(log, most, lately), self.console.paper))
 
-    def _log(self, seat: str, since: int) -> Iterator[str]:
-        """The log from an event on, as the seat may know it."""
-        table = self.session.game.table
-        viewer = self.sheet.names.index(seat)
-        seen = [redact(table.layout, event, viewer) for event in self.session.events[since:]]
-        for law, sentence in self.narrator.lines(seen, viewer):
-            yield from self.console.paper.wrap(sentence, f"  {law:<{LAW_WIDTH}} ", " " * (LAW_WIDTH + 5))
+    def _log(self, seat: str, since: story.Since = story.ALL) -> list[story.Entry]:
+        """The log since some moment, as the seat may know it."""
+        return self.story.entries(self.session, self.sheet.names.index(seat), since)
 
     def _autosave(self) -> None:
         if self.keeper.path is None:
@@ -211,18 +216,19 @@ class Host:
         self.console.show(HELP.splitlines())
 
     def map(self, decision: Decision, _rest: str) -> None:
-        self._map(decision)
+        view = self.session.game.sight(decision.seat).view()
+        self.console.show(["", *self.sheet.lines(view)])
 
     def cards(self, decision: Decision, _rest: str) -> None:
         view = self.session.game.sight(decision.seat).view()
         self.console.show(cards.seen(self.session.game.table, view, self.console.paper))
 
     def log(self, decision: Decision, rest: str) -> None:
-        log = list(self._log(decision.seat, 0))
-        self._show_log(log, len(log) if rest == "all" else _LOG_LINES)
+        log = self._log(decision.seat)
+        self._show_log(log, len(log) if rest == "all" else self.log_lines, lately=True)
 
     def law(self, _decision: Decision, rest: str) -> None:
-        self.console.show(laws.lines(self.session.game.table, rest, self.console.paper))
+        self.console.show(laws.lines(self.session.game.table, rest, self.console.paper, self.tags))
 
     def undo(self, decision: Decision, rest: str) -> bool | None:
         """Take back a choice, or all since the turn began; True if one was."""
@@ -235,7 +241,8 @@ class Host:
             return None
         self.session = self.session.taken_back(to, self.agents())
         for seat in self.told:
-            self.told[seat] = min(self.told[seat], len(self.session.events))
+            now = len(self.session.events), len(story.unasked(self.session, self.sheet.names.index(seat)))
+            self.told[seat] = story.Since(*map(min, self.told[seat], now))
         self.turn = None
         self.console.say("taken back")
         return True
@@ -279,6 +286,7 @@ _COMMANDS: dict[str, Callable[[Host, Decision, str], Left | bool | None]] = {
     "?": Host.help,
     "help": Host.help,
     "map": Host.map,
+    "table": Host.map,
     "cards": Host.cards,
     "log": Host.log,
     "law": Host.law,

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from interpreter.game.wording import listed
 from interpreter.language.wording import either
+from interpreter.tools.table import groups
+from interpreter.tools.table.sheet import tags_of
 
 if TYPE_CHECKING:
     from interpreter.game.decisions import Decision, Option
@@ -20,28 +22,53 @@ _PLACES = ("clearing", "forest")
 
 
 def labels(decision: Decision) -> list[str]:
-    """What is typed for each option."""
-    options = decision.options
-    if all(option.data.get("sort") in _PLACES for option in options):
-        return [str(option.data["name"]) for option in options]
-    return [str(number + 1) for number in range(len(options))]
+    """What is typed for each thing that `offered` offers."""
+    found = offered(decision)
+    if all(option.data.get("sort") in _PLACES for option in found):
+        return [str(option.data["name"]) for option in found]
+    if groups.is_count(decision):
+        return [str(groups.size(option)) for option in found]
+    return [str(number + 1) for number in range(len(found))]
+
+
+def offered(decision: Decision) -> list[Option]:
+    """The options as they are shown: groups of pieces from the smallest on; cards that look alike are one."""
+    found = list(decision.options)
+    if decision.kind == "group piece":
+        return sorted(found, key=groups.size)
+    if decision.kind.endswith(" card"):
+        return list({option.text: option for option in reversed(found)}.values())[::-1]
+    return found
 
 
 def lines(decision: Decision, paper: Paper) -> Iterator[str]:
     """What is asked and by which law, and the options."""
     yield from heading(decision, paper)
-    shown = [f"  {label:>2}  {option.text}" for label, option in zip(labels(decision), decision.options, strict=True)]
+    if groups.is_count(decision):
+        yield from paper.wrap(groups.how_many(decision), "  ")
+        return
+    found = offered(decision)
+    texts = groups.texts_in_place(decision, found) or [option.text for option in found]
+    shown = [f"  {label:>2}  {text}" for label, text in zip(labels(decision), texts, strict=True)]
     yield from paper.columns(shown)
 
 
 def heading(decision: Decision, paper: Paper) -> Iterator[str]:
     """What is asked, what has been decided before it, and by which law."""
-    own = f"{decision.table.seats[decision.player].program.faction}:"
-    laws = f" [{', '.join(law.removeprefix(own) for law in decision.laws)}]" if decision.laws else ""
-    before = f" ({decision.so_far})" if decision.so_far else ""
-    text = decision.prompt
-    for place, line in enumerate(paper.wrap(f"{text}{before}{laws}")):
+    laws = f" [{', '.join(_law(decision, law) for law in decision.laws)}]" if decision.laws else ""
+    known = [text for text in (decision.so_far, groups.place_to_say(decision)) if text]
+    before = f" ({'; '.join(known)})" if known else ""
+    for place, line in enumerate(paper.wrap(f"{decision.prompt}{before}{laws}")):
         yield paper.bold(line) if not place else line
+
+
+def _law(decision: Decision, law: str) -> str:
+    """A law's id: with the tag of its faction, if that is another's."""
+    seats = [seat.program.faction for seat in decision.table.seats]
+    prefix, _, number = law.partition(":")
+    if prefix == seats[decision.player]:
+        return number
+    return f"{tags_of(decision.table)[seats.index(prefix)]} {number}" if prefix in seats else law
 
 
 def meant(decision: Decision, typed: str, numbered: bool = True) -> Option | str:
@@ -52,11 +79,12 @@ def meant(decision: Decision, typed: str, numbered: bool = True) -> Option | str
     words = typed.casefold().split()
     answer = " ".join(words)
     known = labels(decision) if numbered else []
+    options = offered(decision)
     if answer in known:
-        return decision.options[known.index(answer)]
+        return options[known.index(answer)]
     number = answer.removeprefix("clearing ").removeprefix("forest ")
     if number in known and number != answer:
-        return decision.options[known.index(number)]
+        return options[known.index(number)]
     found = [option for option in decision.options if answer in (option.id.casefold(), option.text.casefold())]
     if not found and not answer.isdigit():  # `1` is no start of `10`
         found = [
@@ -69,5 +97,5 @@ def meant(decision: Decision, typed: str, numbered: bool = True) -> Option | str
         return found[0]
     if found:
         return f"`{typed}` could be {listed(texts)}: type more of it"
-    offered = f"type {either(known)}" if known else "type one of the numbers asked for"
-    return f"`{typed}` is not offered: {offered}, or ? for help"
+    wanted = f"type {either(known)}" if known else "type one of the numbers asked for"
+    return f"`{typed}` is not offered: {wanted}, or ? for help"

@@ -1,7 +1,8 @@
 """The sheet: everything that one seat sees of the table, as lines of text.
 
-In: a table and a view. Out: the cards and items that all share; each faction's board, the viewer's last; the map, a
-line a clearing; forests and other places with pieces. Factions are told apart by a tag, the initials of their name.
+In: a table and a view. Out: the cards and items that all share; the boards of the others; the map, a line a clearing;
+forests and other places with pieces; the viewer's board. In short: no more of the others than their points. Factions
+are told apart by a tag, the initials of their name.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from interpreter.game.wording import card_text
+from interpreter.game.wording import card_text, slot_text
 from interpreter.language.catalogue import plural
 
 if TYPE_CHECKING:
@@ -47,10 +48,27 @@ class Sheet:
         yield self.paper.rule(self._heading(view))
         yield from self._shared(view)
         viewer = self.names.index(view.seat)
-        for player in (*(each for each in range(self.table.players) if each != viewer), viewer):
-            yield from self._board(view, player)
+        for player in range(self.table.players):
+            if player != viewer:
+                yield from self._board(view, player)
+        yield from self._near(view, viewer)
+
+    def short(self, view: View) -> Iterator[str]:
+        """The sheet for a small screen: of the others only their points."""
+        yield self.paper.rule(self._heading(view))
+        viewer = self.names.index(view.seat)
+        scores = [
+            f"{tag} {self.name(player)} {view.scores[name]}"
+            for player, (tag, name) in enumerate(zip(self.tags, self.names, strict=True))
+            if player != viewer
+        ]
+        yield from self.paper.wrap(", ".join(scores), "points: ")
+        yield from self._near(view, viewer)
+
+    def _near(self, view: View, viewer: int) -> Iterator[str]:
         yield from self._map(view)
         yield from self._elsewhere(view)
+        yield from self._board(view, viewer)
 
     def name(self, player: int) -> str:
         """A seat's printed name, with its number if the faction sits there more than once."""
@@ -93,25 +111,26 @@ class Sheet:
                 near = f" (by {' '.join(self._clearings(self.layout.adjacent[place.index]))})"
             yield from self.paper.wrap(pieces, f"{place.name}{near}: ", _INDENT)
 
-    def _pieces(self, view: View, place: Place) -> str:
-        """What stands in a place, by party: `T 2 warriors, pond (fox); ruin`."""
+    def _pieces(self, view: View, place: Place, counted: bool = False) -> str:
+        """What stands in a place, by party: `T 2 warriors, pond (fox); ruin`; `counted`: a single piece is `1 pond`."""
         here = view.places.get(place.name, {})
         parties: dict[int, list[str]] = {}
         for column in self.layout.columns:
             if count := here.get(column.name, 0):
-                parties.setdefault(column.party, []).append(self._piece(column, count))
+                parties.setdefault(column.party, []).append(self._piece(column, count, counted))
         told = []
         for party, pieces in parties.items():
             tag = self._tag(self.layout.party_names[party]) if party != place.owner else ""
             told.append(f"{tag} {', '.join(pieces)}".strip())
         return "; ".join(told)
 
-    def _piece(self, column: Column, count: int) -> str:
+    def _piece(self, column: Column, count: int, counted: bool) -> str:
         owner = self.layout.party_names[column.party]
         head, _, facet = column.name.removeprefix(f"{owner}.").partition(".")
         name = (column.side or column.single or head).replace("_", " ")
         shown = f" ({facet})" if facet and name == head.replace("_", " ") else ""
-        return f"{name}{shown}" if count == 1 else f"{count} {plural(name)}{shown}"
+        one = f"1 {name}{shown}" if counted and not column.single else f"{name}{shown}"
+        return one if count == 1 else f"{count} {plural(name)}{shown}"
 
     def _tag(self, party: str) -> str:
         """A seat by its tag; any other party by its name, nobody's pieces by none."""
@@ -132,7 +151,7 @@ class Sheet:
             yield from self.paper.wrap("; ".join(parts), _INDENT)
         for zone in self.layout.zones:
             if zone.owner == player and view.zones[zone.name] not in ((), 0):
-                label = zone.name.removeprefix(f"{name}.").replace("_", " ").replace(".", " ")
+                label = slot_text(zone.name.removeprefix(f"{name}."))
                 yield from self.paper.wrap(self._cards(view.zones[zone.name]), f"{_INDENT}{label}: ", _INDENT * 2)
         if view.crafted[name]:
             yield from self.paper.wrap(_counted(view.crafted[name]), f"{_INDENT}items: ")
@@ -149,7 +168,7 @@ class Sheet:
                 track, _, suit = place.name.removeprefix(f"{name}.").partition(".")
                 count = sum(view.places.get(place.name, {}).values())
                 tracks.setdefault(track.replace("_", " "), []).append(f"{suit} {count}".strip())
-            elif pieces := self._pieces(view, place):
+            elif pieces := self._pieces(view, place, counted=True):
                 yield f"{self._label(place, name)}: {pieces}"
         for track, counts in tracks.items():
             yield f"{track} left {', '.join(counts)}"
