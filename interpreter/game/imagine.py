@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING
 from interpreter.game.agents.random import RandomAgent
 from interpreter.game.journal import JournalError
 from interpreter.game.redeal import alike, deals, dealt, translated
+from interpreter.game.reorder import reordered
+from interpreter.game.views import view_of
 
 if TYPE_CHECKING:
     from interpreter.game.play import Game
     from interpreter.game.redeal import Deal, Question
+    from interpreter.game.views import View
 
 
 def imagined(game: Game, question: Question, viewer: int, seed: int) -> Game:
@@ -22,9 +25,10 @@ def imagined(game: Game, question: Question, viewer: int, seed: int) -> Game:
     Raises:
         LookupError: not even the real deal comes to the same question.
     """
+    seen = view_of(game.table, question.state, viewer)
     for deal in deals(game.table.layout, question, viewer, seed):
         other = _in_world(game, question, deal, viewer, seed)
-        if other is not None:
+        if other is not None and _looks(other, seen, viewer, seed):
             other.forget_chance(seed)
             return other
     raise LookupError(f"{question.decision.seat} cannot come to `{question.decision.kind}` again")
@@ -37,6 +41,8 @@ def _in_world(game: Game, question: Question, deal: Deal, viewer: int, seed: int
     other = game.match.resume(dealt(question.began, deal.cards, deal.cells), answers, game.max_rounds)
     if deal.cells:
         other.board.recount_rule()
+    elif deal.cards and other.board.hooks.far_claims:  # cards may claim rule
+        other.board.crown_all()
     if deal.answers < len(question.answers):
         other.seat({seat.name: RandomAgent(seed + place) for place, seat in enumerate(game.table.seats)})
     other.seat({question.decision.seat: None})
@@ -49,3 +55,17 @@ def _in_world(game: Game, question: Question, deal: Deal, viewer: int, seed: int
         return None
     other.seat({seat.name: None for seat in game.table.seats})
     return other if alike(layout, question, asked.decision, asked.events, viewer) else None
+
+
+def _looks(other: Game, seen: View, viewer: int, seed: int) -> bool:
+    """Whether the viewer sees the table as it is, what lies in an order that it does not know being dealt again."""
+    asked = other.question
+    assert asked is not None
+    if view_of(other.table, asked.state, viewer) != seen:
+        return False
+    cards = reordered(other.table.layout, asked, viewer, seed)
+    if not cards:
+        return True
+    other.lay_otherwise(cards)
+    assert other.question is not None
+    return view_of(other.table, other.question.state, viewer) == seen

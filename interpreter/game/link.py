@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from interpreter.game.coverage import cover, parties_of
+from interpreter.game.discretion import EVERYBODY, discreet_causes
 from interpreter.game.names import TURN_PHASES, Names
 from interpreter.game.seats import Seat, TableError, TableFault, name_seats, seat_faults, seat_spec
 from interpreter.game.units import Unit, units_of
@@ -78,6 +79,8 @@ class Table:
         entered: the use counter that says which phase a phase outside the turn was entered from, plus one.
         objectives: of cards that print one, the clearing's local and the condition.
         words: what rules call the things they ask for, numbered from 1: see `asking`.
+        discreet: by viewer, and last for one who owns nothing: for each rule whose name would tell what lies hidden the
+            rule that is named instead.
         quiet: by player and phase, as far as it has been asked: whether no rule has anything to say between its steps.
     """
 
@@ -98,6 +101,7 @@ class Table:
     objectives: dict[int, tuple[str, Expr]] = field(default_factory=dict)
     quiet: dict[tuple[int, int], bool] = field(default_factory=dict)
     words: dict[str, int] = field(default_factory=dict)
+    discreet: tuple[dict[int, int], ...] = ()
 
     @property
     def players(self) -> int:
@@ -162,6 +166,7 @@ def link(seats: Sequence[Seat], map: Map, deck: Deck, world: World, folders: Seq
         voices=voices,
         windows=Windows(voices, len(named)),
         words=_binding_words(voices),
+        discreet=_discreet(programs, voices),
         units=tuple(units_of(program) for program in programs),
         uses_per_turn=tuple(counts.turn),
         setup_order=tuple(sorted(range(len(named)), key=layout.letter_rank.__getitem__)),
@@ -169,6 +174,18 @@ def link(seats: Sequence[Seat], map: Map, deck: Deck, world: World, folders: Seq
         jump=layout.uses - 2,
         entered=layout.uses - 1,
         objectives=_objectives(layout, programs),
+    )
+
+
+def _discreet(programs: Sequence[Program], voices: Sequence[Voice]) -> tuple[dict[int, int], ...]:
+    """The rules of others that each player is told under another name; last, those of all."""
+    own = []
+    for program, voice in zip(programs, voices, strict=False):  # the seats' own files come first
+        own.append({voice.causes + a: voice.causes + b for a, b in discreet_causes(program).items()})
+    players = range(len(programs))
+    return tuple(
+        {cause: other for owner in players if owner != viewer for cause, other in own[owner].items()}
+        for viewer in (*players, EVERYBODY)
     )
 
 

@@ -20,95 +20,41 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from interpreter.game import phases
 from interpreter.game.agents.asking import ask
-from interpreter.game.agents.base import AgentError
 from interpreter.game.decisions import Decision, Option, Pending
-from interpreter.game.journal import Answer, Journal
-from interpreter.game.library import deck_named, evaluator_for, map_named
-from interpreter.game.link import Seat, Table, link
+from interpreter.game.endless import endless
+from interpreter.game.journal import Journal, JournalError
+from interpreter.game.link import Seat
+from interpreter.game.match import MAX_ROUNDS, Match
+from interpreter.game.otherwise import Otherwise, laid_otherwise
 from interpreter.game.redeal import Question
 from interpreter.game.result import Result, laws_fired, result_of
+from interpreter.game.secrets import unknown_answers
 from interpreter.game.sights import read_by, sight_of
-from interpreter.game.views import View, view_of
+from interpreter.game.unseen_order import canonical
+from interpreter.game.views import View, player_of, view_of
 from interpreter.law.board import Board, GameOver
 from interpreter.law.events import describe
-from interpreter.law.state import initial_state
-from interpreter.law.world import Deck, Map, load_world
+from interpreter.law.order import EndlessError
+from interpreter.law.world import Deck, Map
 
 if TYPE_CHECKING:
     from interpreter.game.agents import Agent, Sight
     from interpreter.game.phases import Evaluator
+    from interpreter.game.redeal import Cards
     from interpreter.language.program import Program
     from interpreter.law.board import Event
     from interpreter.law.script import Script
     from interpreter.law.state import State
 
-MAX_ROUNDS = 60
+__all__ = ["MAX_ROUNDS", "Game", "Match"]
+
 MENU = "menu action"
-
-
-class Match:
-    """A table ready to be played at any number of times: linked and evaluated once."""
-
-    def __init__(self, table: Table, evaluator: Evaluator) -> None:
-        self.table = table
-        self.evaluator = evaluator
-
-    @classmethod
-    def prepare(
-        cls,
-        seats: Sequence[Seat | Program],
-        map: str | Map = "autumn",
-        deck: str | Deck = "standard",
-        evaluator: str = "compiled",
-        folders: Sequence[Path] = (),
-    ) -> Match:
-        """Link a table.
-
-        Args:
-            evaluator: `compiled`, or `reference`, which walks the checked tree.
-            folders: where maps and decks are looked for beside those of the package.
-
-        Raises:
-            TableError: the table is impossible.
-            WorldError: a map or deck is broken.
-        """
-        seated = [seat if isinstance(seat, Seat) else Seat(seat) for seat in seats]
-        table = link(seated, map_named(map, folders), deck_named(deck, folders), load_world(), folders)
-        return cls(table, evaluator_for(table, evaluator))
-
-    def start(
-        self,
-        seed: int = 0,
-        agents: Mapping[str, Agent] | None = None,
-        max_rounds: int = MAX_ROUNDS,
-        answers: Sequence[Answer] = (),
-        log: bool = True,
-        script: Script | None = None,
-        patience: float | None = None,
-    ) -> Game:
-        """A game that has not begun: `run` plays it.
-
-        Args:
-            agents: by seat, beside those that the seats brought along.
-            answers: of an earlier game, to be given again before anybody is asked.
-            log: whether events are kept.
-            script: dice and draws that are fixed beforehand.
-            patience: how many seconds an agent may take over an answer; None for any number.
-        """
-        state = initial_state(self.table.layout, seed)
-        phases.begin(state)
-        seated = [dict(agents or {}).get(seat.name, seat.agent) for seat in self.table.seats]
-        return Game(self, state, seated, max_rounds, Journal(list(answers)), [] if log else None, script, patience)
-
-    def resume(self, state: State, answers: Sequence[Answer], max_rounds: int = MAX_ROUNDS, log: bool = True) -> Game:
-        """A game that goes on from a state, which is its own from now on, with these answers; nobody is seated."""
-        nobody = [None] * self.table.players
-        return Game(self, state, nobody, max_rounds, Journal(list(answers)), [] if log else None)
 
 
 class Began(NamedTuple):
@@ -146,7 +92,10 @@ class Game:
         self.decision: Decision | None = None
         self.board = Board(match.table.layout, state, match.evaluator.hooks, log, self._ask, script)
         self.patience = patience
-        self._reseed: tuple[int, int] | None = None
+        self._otherwise = Otherwise()
+        self._askings: dict[int, int] = {}
+        self._asking = False
+        self._logs = log is not None
         self._question: Question | None = None
         self._began: Began | None = None
         self._origin = self._begin()
@@ -209,16 +158,24 @@ class Game:
         sure = self._attended and not (self._looks_ahead or self._silent)
         began = self._origin if sure else self._begin()
         self._began = None if sure else began
+        if not (sure or self._logs):
+            board.log = []  # of this unit: what is asked in it is imagined by what has been seen in it
         try:
             _to_the_end(run, board, evaluator)
         except Pending as pending:
             self._question = self._asked(pending.decision, began)
             self._back_to(began)
             return pending.decision
-        except AgentError:
-            self._back_to(began)
-            self._open_again()
+        except JournalError:
             raise
+        except BaseException:
+            self._back_to(began)
+            if self._asking:
+                self._open_again()
+            raise
+        finally:
+            if not self._logs:
+                board.log = None
         return None
 
     def _begin(self) -> Began:
@@ -237,7 +194,7 @@ class Game:
 
     def _open_again(self) -> None:
         """Come back to the first question that has no answer on record, and leave it open whoever is seated."""
-        self._silent = True
+        self._silent, self._asking = True, False
         try:
             while self.decision is None and not self.over:
                 self._play_turn()
@@ -274,31 +231,43 @@ class Game:
 
     def _ask(self, kind: str, player: int, options: Sequence[int], cause: int) -> int:
         """Answers of the journal first, then the seat's agent, else the question is open."""
+        order = canonical(self.table.layout, self.state, kind, player, options)
+        if order is None:
+            return self._answer(kind, player, options, cause)
+        return order[self._answer(kind, player, [options[place] for place in order], cause)]
+
+    def _answer(self, kind: str, player: int, options: Sequence[int], cause: int) -> int:
         decision = Decision(self.table, player, kind, options, cause, left=self.board.left if kind == MENU else None)
         if self.journal.ahead:
+            self._askings[self.journal.given] = cause
             index = self.journal.next(decision)
-            if self._reseed is not None and self._reseed[0] == self.journal.given:
-                self.state.seed, self.state.counter = self._reseed[1], 0
+            self._otherwise.come(self.board, self.journal.given)
             return index
         agent = self.agents[player]
         if agent is None or self._silent:
             raise Pending(decision)
         if self._looks_ahead and self._began is not None:
             self._question = self._asked(decision, self._began)
+        self._asking = True
         index = ask(agent, decision, self.sight(player), self.patience)
-        self._question = None
+        self._asking, self._question = False, None
+        self._askings[self.journal.given] = cause
         self.journal.record(decision, index)
         return index
 
     def _asked(self, decision: Decision, began: Began) -> Question:
         events = tuple(self.board.log[began.logged :]) if self.board.log is not None else ()
         answers = tuple(self.journal.answers[began.given : self.journal.given])
-        return Question(decision, began.state, answers, self.state, events)
+        secret = 0
+        if decision.asking in self.match.at_once:
+            askings = [self._askings.get(place, -1) for place in range(began.given, self.journal.given)]
+            secret = unknown_answers(answers, askings, decision.seat, decision.asking)
+        return Question(decision, began.state, answers, self.state, events, secret)
 
     def copy(self) -> Game:
         """The same game, to be played on apart from this one."""
         board = self.board
-        log = None if board.log is None else list(board.log)
+        log = list(self.events) if self._logs else None
         twin = Game(
             self.match,
             board.state.copy(),
@@ -309,7 +278,7 @@ class Game:
             copy.deepcopy(board.script),
             self.patience,
         )
-        twin.decision, twin._question, twin._reseed = self.decision, self._question, self._reseed
+        twin.decision, twin._question, twin._otherwise = self.decision, self._question, self._otherwise
         return twin
 
     def forget_chance(self, seed: int) -> None:
@@ -321,12 +290,23 @@ class Game:
         if question is None or question.state.counter == self.state.counter:
             self.state.seed, self.state.counter = bits, 0
         else:
-            self._reseed = (self.journal.given + len(question.answers) + 1, bits)
+            self._otherwise = replace(self._otherwise, chance=(self._after(question), bits))
         self._origin = self._begin()
+
+    def lay_otherwise(self, cards: Cards) -> None:
+        """Let these cards lie where others lay, from the open question on: the unit so far is as it was."""
+        question = self._question
+        assert question is not None
+        self._otherwise = replace(self._otherwise, cards=(self._after(question), cards))
+        self._question = replace(question, state=laid_otherwise(self.board, question.state, cards))
+
+    def _after(self, question: Question) -> int:
+        """How many answers are given once a question is answered that stands open."""
+        return self.journal.given + len(question.answers) + 1
 
     def hasten(self) -> Game:
         """Keep neither events nor answers from now on: for a game that is only played to see where it ends."""
-        self.board.log, self.journal.keeps = None, False
+        self.board.log, self._logs, self.journal.keeps = None, False, False
         return self
 
     # --- looking ---
@@ -353,7 +333,7 @@ class Game:
     @property
     def events(self) -> list[Event]:
         """The events as the ops emitted them."""
-        return self.board.log if self.board.log is not None else []
+        return self.board.log if self._logs and self.board.log is not None else []
 
     @property
     def log(self) -> list[str]:
@@ -385,12 +365,7 @@ class Game:
         return sight
 
     def _player(self, seat: str | int) -> int:
-        if isinstance(seat, int):
-            return seat
-        names = [each.name for each in self.table.seats]
-        if seat not in names:
-            raise ValueError(f"nobody sits as `{seat}`: there are {', '.join(names)}")
-        return names.index(seat)
+        return player_of(self.table, seat)
 
 
 def _to_the_end(run: Callable[[Board, Evaluator], None], board: Board, evaluator: Evaluator) -> None:
@@ -399,3 +374,5 @@ def _to_the_end(run: Callable[[Board, Evaluator], None], board: Board, evaluator
         run(board, evaluator)
     except GameOver:
         board.drop()
+    except (EndlessError, RecursionError) as error:
+        raise endless(error, board, evaluator.table) from error

@@ -6,7 +6,8 @@ chosen something else where all choose in secret; and chance is another. Whateve
 
 A unit may be half done when somebody is asked, and what is half done cannot be copied. So the world is changed where
 the unit began, and the unit is run again up to the question with the answers given in it. If that shows the seat
-anything else than it saw, another deal is tried, then smaller ones.
+anything else than it saw, another deal is tried, then smaller ones. What the unit itself has shuffled is dealt again at
+the question: see `reorder`.
 """
 
 from __future__ import annotations
@@ -56,7 +57,8 @@ class Question:
         began: the state when the unit began.
         answers: those given in the unit so far.
         state: the state now.
-        events: what has happened in the unit; empty if no log is kept.
+        events: what has happened in the unit, whether or not the game keeps a log.
+        secret: how many of the last answers the decider does not know: all choose at once.
     """
 
     decision: Decision
@@ -64,6 +66,7 @@ class Question:
     answers: tuple[Answer, ...]
     state: State
     events: tuple[Event, ...]
+    secret: int = 0
 
 
 def hidden_cards(layout: Layout, state: State, viewer: int) -> set[int]:
@@ -78,7 +81,7 @@ def deals(layout: Layout, question: Question, viewer: int, seed: int) -> Iterato
     chance, given = random.Random(seed), len(question.answers)
     unknown = _unknown(layout, question, viewer)
     hidden = [card for cards in question.began.zones for card in cards if card in unknown]
-    open_answers = given - _secret(question)
+    open_answers = given - question.secret
     for _ in range(TRIES if open_answers < given else 0):
         yield Deal(_shuffled(layout, hidden, chance), _masked(layout, question.began, viewer, chance), open_answers)
     for _ in range(TRIES):
@@ -95,13 +98,18 @@ def deals(layout: Layout, question: Question, viewer: int, seed: int) -> Iterato
 def dealt(state: State, cards: Cards, cells: Cells | None = None) -> State:
     """A state in which cards and pieces lie where they are dealt; everything else is as it was."""
     new = state.copy()
-    new.zones = [[cards.get(card, card) for card in lying] for lying in state.zones]
-    for zone, lying in enumerate(new.zones):
-        for card in lying:
-            new.zone_of[card] = zone
+    relay(new, cards)
     for cell, count in (cells or {}).items():
         new.n[cell] = count
     return new
+
+
+def relay(state: State, cards: Cards) -> None:
+    """Let cards lie where others lay, in the very lists of the state: whoever walks them finds as many as before."""
+    for zone, lying in enumerate(state.zones):
+        lying[:] = [cards.get(card, card) for card in lying]
+        for card in lying:
+            state.zone_of[card] = zone
 
 
 def translated(layout: Layout, answers: Iterable[Answer], cards: Cards) -> list[Answer]:
@@ -117,7 +125,7 @@ def alike(layout: Layout, question: Question, decision: Decision, events: Sequen
         return False
     if list(asked.values) != list(decision.values) and _ids(asked) != _ids(decision):
         return False
-    return not question.events or _seen(layout, question.events, viewer) == _seen(layout, events, viewer)
+    return _seen(layout, question.events, viewer) == _seen(layout, events, viewer)
 
 
 def _unknown(layout: Layout, question: Question, viewer: int) -> set[int]:
@@ -170,16 +178,6 @@ def _lookalikes(layout: Layout, viewer: int) -> list[list[int]]:
         if look != column and layout.party_of[column] != viewer:
             found.setdefault(look, []).append(column)
     return [columns for columns in found.values() if len(columns) > 1]
-
-
-def _secret(question: Question) -> int:
-    """How many of the last answers were given by others to the very question that is asked now: all choose at once."""
-    asked, count = question.decision, 0
-    for answer in reversed(question.answers):
-        if answer.kind != asked.kind or answer.seat == asked.seat:
-            break
-        count += 1
-    return count
 
 
 def _resting(question: Question, card: int) -> bool:

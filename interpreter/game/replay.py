@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from interpreter.game.link import Table
     from interpreter.game.play import Game
 
-_OTHER_GAME = "the rules are the same, so this is a fault of the program: please report it with the save"
+_FACTION = "faction "
+_OTHER_GAME = "the rules are the same: the save was changed after it was written, or written by another program"
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ def save_of(
 
 def rules_of(table: Table, library: Library, seats: Sequence[str], map: str, deck: str) -> dict[str, str]:
     """The fingerprints of everything that makes the law of a table: comments and layout of the files do not count."""
-    found = {f"faction {name}": seat.program.fingerprint for name, seat in zip(seats, table.seats, strict=True)}
+    found = {_FACTION + name: seat.program.fingerprint for name, seat in zip(seats, table.seats, strict=True)}
     for seat in table.layout.seats:
         found.update({f"deck {seat.faction}.{private.name}": private.deck.fingerprint for private in seat.decks})
     found[f"map {map}"] = library.map(map).fingerprint
@@ -77,7 +78,7 @@ def replay(save: Save, path: Path, library: Library, evaluator: str) -> Replayed
         FileNotFoundError, BrokenFaction, WorldError, TableError: its table cannot be made here.
     """
     table = library.table(save.seats, save.map, save.deck)
-    findings = changed_rules(save, path, table, library)
+    findings = changed_rules(save, path, table, library) or strangers(save, path, table)
     if findings:
         return Replayed(None, findings)
     answers = [Answer(*entry) for entry in save.journal]
@@ -95,11 +96,33 @@ def changed_rules(save: Save, path: Path, table: Table, library: Library) -> Fin
     text, name = text_of(save), str(path)
     now = rules_of(table, library, save.seats, save.map, save.deck)
     for what in sorted({*now, *save.rules}):
-        if now.get(what) != save.rules.get(what):
+        if _own(now, what) != _own(save.rules, what):
             message = f"the rules of `{what}` have changed since the game was saved"
             hint = "play on with the files it was played with; `--path` names their folder"
             place = place_of(text, what) or place_of(text, "rules")
             findings.append(finding_at("save-rules-changed", message, name, text, place, hint))
+    return findings
+
+
+def _own(rules: Mapping[str, str], what: str) -> list[str]:
+    """The prints of one entry. Those of a faction hold its decks' too; a deck that is an entry itself is left out."""
+    if what not in rules:
+        return []
+    file, *overlays = rules[what].split("+")
+    if not what.startswith(_FACTION):
+        return [file, *overlays]
+    decks = {printed for other, printed in rules.items() if not other.startswith(_FACTION)}
+    return [*(printed for printed in file.split(":") if printed not in decks), *overlays]
+
+
+def strangers(save: Save, path: Path, table: Table) -> Findings:
+    """A finding for every seat that the save says somebody played and that is not at its table."""
+    findings, text, names = Findings(), text_of(save), [seat.name for seat in table.seats]
+    for seat in save.agents:
+        if seat not in names:
+            message = f"nobody sits as `{seat}` at this table, though the save says who played it"
+            hint = f"there are {', '.join(names)}"
+            findings.append(finding_at("save-seat-missing", message, str(path), text, place_of(text, "agents"), hint))
     return findings
 
 

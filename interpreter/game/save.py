@@ -116,7 +116,7 @@ def write(save: Save, path: Path) -> None:
     A link stays one; a file keeps its mode. What a process that was killed left beside is replaced. Raises: OSError.
     """
     real = target(path)
-    part = _part_of(real)
+    part = part_of(real)
     part.unlink(missing_ok=True)
     handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
     try:
@@ -133,7 +133,7 @@ def write(save: Save, path: Path) -> None:
     _sync_folder(real.parent)
 
 
-def _part_of(path: Path) -> Path:
+def part_of(path: Path) -> Path:
     """Where a save is written before it is whole: always the same file, cut to the longest name a file can have."""
     name = os.fsencode(path.name)[: _LONGEST_NAME - len("..part")]
     return path.with_name(os.fsdecode(b"." + name + b".part"))
@@ -237,6 +237,10 @@ def _decode(content: bytes, name: str) -> str:
 def _checked_body(text: str, name: str) -> str:
     """All before the sum, which must agree with it."""
     mark = text.rfind(f',"{_SUM}":"')
+    if _other_line_ends(text):
+        hint = "a save is one line with one line feed at its end; take another copy of it, copied byte for byte"
+        place = len(text.rstrip("\r\n"))
+        raise _broken("save-damaged", "the save is whole, but its line ends were changed", name, text, place, hint)
     if not text.endswith('"}\n') or mark < 0:
         error = _syntax_error(text)
         message = "the save is cut short" if error is None or error >= len(text.rstrip()) - 1 else "the save is damaged"
@@ -248,6 +252,14 @@ def _checked_body(text: str, name: str) -> str:
         message = "the save was changed after it was written: its checksum is another"
         raise _broken("save-damaged", message, name, text, place, _LEFT_OVER)
     return body
+
+
+def _other_line_ends(text: str) -> bool:
+    """Whether it would be a save if nothing but one line feed stood at its end."""
+    line = text.rstrip("\r\n")
+    mark = line.rfind(f',"{_SUM}":"')
+    whole = mark >= 0 and line[mark:] == f',"{_SUM}":"{_checksum(line[:mark])}"}}'
+    return whole and text != line + "\n"
 
 
 def _syntax_error(text: str) -> int | None:

@@ -15,7 +15,7 @@ from interpreter.game.journal import Answer, JournalError
 from interpreter.game.library import DEFAULT_DECK, DEFAULT_MAP, Library
 from interpreter.game.notes import Notes
 from interpreter.game.play import MAX_ROUNDS, Match
-from interpreter.game.replay import changed_rules, differences, misfit, save_of
+from interpreter.game.replay import changed_rules, differences, misfit, save_of, strangers
 from interpreter.game.save import BrokenSaveError, Save, read, text_of, write
 
 if TYPE_CHECKING:
@@ -67,6 +67,7 @@ class Session:
 
         Raises:
             FileNotFoundError, BrokenFaction, WorldError, TableError: the table cannot be made.
+            ValueError: an agent is for a seat that is not there.
         """
         session = cls.begin(Library(folders), seats, map, deck, seed, agents, evaluator, max_rounds, answers)
         session.game.run()
@@ -156,7 +157,8 @@ class Session:
         evaluator: str = "compiled",
     ) -> Session:
         """The same for a save that has been read; `path` is what findings call it."""
-        _raise(save, changed_rules(save, path, library.table(save.seats, save.map, save.deck), library))
+        table = library.table(save.seats, save.map, save.deck)
+        _raise(save, changed_rules(save, path, table, library) or strangers(save, path, table))
         answers = [Answer(*entry) for entry in save.journal]
         made_of = (save.seats, save.map, save.deck, save.seed)
         session = cls.begin(library, *made_of, None, evaluator, save.max_rounds, answers, save.agents)

@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.game.agents.base import Sight
+from interpreter.game.discretion import told_to
 from interpreter.game.imagine import imagined
 from interpreter.game.views import View, view_of
-from interpreter.law.events import describe_for
+from interpreter.law.events import describe
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,4 +40,5 @@ def sight_of(game: Game, player: int) -> Sight:
 
 def read_by(game: Game, events: Sequence[Event], player: int) -> list[str]:
     """Events as a player may read them, one line each."""
-    return [describe_for(game.table.layout, game.table.causes, event, player) for event in events]
+    table = game.table
+    return [describe(table.layout, table.causes, told_to(table, event, player)) for event in events]

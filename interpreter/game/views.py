@@ -53,6 +53,18 @@ class View:
     winners: tuple[str, ...]
 
 
+def player_of(table: Table, seat: str | int) -> int:
+    """The number of a seat that is named or numbered. Raises: ValueError if it is not there."""
+    names = [each.name for each in table.seats]
+    if isinstance(seat, int):
+        if not 0 <= seat < len(names):
+            raise ValueError(f"there is no seat {seat}: seats are numbered from 0 to {len(names) - 1}")
+        return seat
+    if seat not in names:
+        raise ValueError(f"nobody sits as `{seat}`: there are {', '.join(names)}")
+    return names.index(seat)
+
+
 def view_of(table: Table, state: State, viewer: int) -> View:
     """The table as a player sees it."""
     layout = table.layout

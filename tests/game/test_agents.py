@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from tables import match
 
-from interpreter.game.agents import AGENTS, AgentError, RandomAgent, RolloutAgent, Sight
+from interpreter.game.agents import AGENTS, AgentError, RandomAgent, RolloutAgent, Sight, budget_hint
 from interpreter.game.decisions import Decision
 from interpreter.game.play import Game
+from interpreter.game.session import Session
 
 SEATS = ("toads", "newts", "toads")
 FAILS_AT = 12
@@ -166,3 +167,116 @@ def test_a_number_behind_the_name_is_the_budget() -> None:
     assert "rollout:40" in AGENTS
     assert isinstance(AGENTS["rollout:40"](1), RolloutAgent)
     assert isinstance(AGENTS["rollout"](1), RolloutAgent)
+
+
+class Interrupted(BaseException):
+    """What is no `Exception`: as a key that interrupts, or an exit."""
+
+
+def interrupts() -> int:
+    raise Interrupted
+
+
+@pytest.mark.parametrize("looks_ahead", [False, True])
+@pytest.mark.parametrize("stop", [Interrupted, KeyboardInterrupt, SystemExit])
+def test_interrupted_within_an_agent_the_game_stands_whole_at_the_question(
+    stop: type[BaseException], looks_ahead: bool
+) -> None:
+    def fail() -> int:
+        raise stop
+
+    game = seated(Failing(fail, looks_ahead))
+    with pytest.raises(stop):
+        game.run()
+    again = match(SEATS).start(3, {}, max_rounds=12, answers=game.journal.answers).run()
+
+    assert game.decision is not None and again.decision is not None
+    assert game.decision.kind == again.decision.kind
+    assert game.state == again.state
+    assert game.log == again.log
+
+
+def test_interrupted_between_questions_the_game_can_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever stops it in the middle of a rule, nothing of the unit is left half done."""
+    whole = seated(RandomAgent(4)).run()
+    game = seated(RandomAgent(4))
+    emit, count = game.board.emit, 0
+
+    def stopping(event: tuple[int, ...]) -> object:
+        nonlocal count
+        count += 1
+        if count == len(whole.events) // 2:
+            raise KeyboardInterrupt
+        return emit(event)
+
+    game.board.emit = stopping
+    with pytest.raises(KeyboardInterrupt):
+        game.run()
+    game.run()
+
+    assert game.log == whole.log
+    assert game.journal.answers == whole.journal.answers
+
+
+@pytest.mark.parametrize("stop", [SystemExit, Interrupted])
+def test_what_ends_the_thread_of_a_patient_agent_is_said_as_such(stop: type[BaseException]) -> None:
+    def fail() -> int:
+        raise stop("3")
+
+    error = failed(seated(Failing(fail), patience=60.0))
+
+    assert error.reason == f"raised {stop.__name__}: 3"
+    assert isinstance(error.__cause__, stop)
+
+
+class Unspeakable:
+    def __repr__(self) -> str:
+        raise RuntimeError("no words")
+
+
+class UnspeakableError(Exception):
+    def __str__(self) -> str:
+        raise RuntimeError("no words")
+
+
+def test_an_answer_that_cannot_be_written_is_a_bad_answer_like_others() -> None:
+    error = failed(seated(Failing(Unspeakable)))
+
+    assert error.reason.startswith("answered a Unspeakable that cannot be written")
+
+
+def test_an_exception_that_cannot_be_written_is_told_like_others() -> None:
+    def fail() -> int:
+        raise UnspeakableError
+
+    assert failed(seated(Failing(fail))).reason == "raised UnspeakableError: a UnspeakableError that cannot be written"
+
+
+def test_an_agent_for_a_seat_that_is_not_there_is_an_error_at_once() -> None:
+    with pytest.raises(ValueError, match="nobody sits as `nobody`: there are toads, newts, toads#2"):
+        match(SEATS).start(3, {"nobody": RandomAgent(1)})
+    with pytest.raises(ValueError, match="nobody sits as `nobody`"):
+        Session.start(["logical_lizards"], agents={"nobody": RandomAgent(1)}, max_rounds=1)
+
+
+@pytest.mark.parametrize("seat", [3, 9, -1])
+def test_a_seat_that_is_numbered_wrongly_is_an_error(seat: int) -> None:
+    game = seated(RandomAgent(1))
+    for look in (game.view, game.log_for, game.sight):
+        with pytest.raises(ValueError, match=f"there is no seat {seat}: seats are numbered from 0 to 2"):
+            look(seat)
+
+
+@pytest.mark.parametrize("name", ["rollout:1000001", "rollout:" + "9" * 5000, "rollout*5", "rollout:٣"])
+def test_a_budget_that_is_none_is_no_agent_and_its_hint_says_how_it_is_written(name: str) -> None:
+    assert name not in AGENTS
+    assert budget_hint(name).startswith("write rollout:N, N from 1 to 1000000")
+
+
+def test_a_name_that_means_no_budget_has_no_hint_about_one() -> None:
+    assert budget_hint("nobody") == ""
+
+
+@pytest.mark.parametrize("number", [1, 1_000_000])
+def test_a_budget_may_be_as_small_and_as_large_as_the_hint_says(number: int) -> None:
+    assert f"rollout:{number}" in AGENTS

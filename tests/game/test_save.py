@@ -20,10 +20,12 @@ from interpreter.game.library import Library
 from interpreter.game.play import Match
 from interpreter.game.replay import replay, save_of
 from interpreter.game.save import BrokenSaveError, LogDigest, Save, log_digest, parse, read, text_of, write
+from interpreter.game.session import Session
 from interpreter.law.world import load_map
 
 SEATS = ("mechanical_marquise", "logical_lizards")
 LIBRARY = Library()
+MADE_UP = Path(__file__).parents[1] / "stand_ins"
 ROOT = Path(__file__).parents[2]
 
 
@@ -341,4 +343,70 @@ def test_changed_rules_are_named_before_anything_runs(save: Save) -> None:
     assert replayed.game is None
     assert [(finding.code, "map autumn" in finding.message) for finding in replayed.findings] == [
         ("save-rules-changed", True)
+    ]
+
+
+@pytest.mark.parametrize("ends", [b"\r\n", b"\n\n", b"\r", b""], ids=repr)
+def test_a_save_of_which_only_the_line_end_was_changed_is_told_so(save: Save, ends: bytes) -> None:
+    content = text_of(save).encode().removesuffix(b"\n") + ends
+
+    with pytest.raises(BrokenSaveError) as caught:
+        parse(content, "game.save")
+
+    (finding,) = caught.value.findings
+    assert finding.code == "save-damaged"
+    assert finding.message == "the save is whole, but its line ends were changed"
+
+
+def test_a_signed_journal_that_does_not_fit_is_a_finding_about_the_save(save: Save) -> None:
+    edited = replace(save, journal=(["nobody", "choose clearing", "5"],))
+
+    (finding,) = replay(edited, Path("game.save"), LIBRARY, "reference").findings
+
+    assert finding.code == "replay-differs"
+    assert "the save was changed after it was written" in finding.hint
+    assert "fault" not in finding.hint
+
+
+def test_a_seat_that_is_not_at_the_table_of_a_save_is_a_finding(save: Save, tmp_path: Path) -> None:
+    edited = replace(save, agents={"nobody": "random"})
+    write(edited, tmp_path / "game.save")
+
+    (finding,) = replay(edited, Path("game.save"), LIBRARY, "reference").findings
+    with pytest.raises(BrokenSaveError) as caught:
+        Session.restore(tmp_path / "game.save")
+
+    assert finding.code == "save-seat-missing"
+    assert "`nobody`" in finding.message
+    assert finding.hint == "there are mechanical_marquise, logical_lizards"
+    assert text_of(edited)[finding.span.column - 1 :].startswith('{"nobody"')
+    assert [each.code for each in caught.value.findings] == ["save-seat-missing"]
+
+
+def test_a_changed_deck_is_named_and_its_faction_is_not(tmp_path: Path) -> None:
+    """The faction's own print holds its decks'; of what changed, only the deck's file is to be looked for."""
+    seats = ("newts", "logical_lizards")
+    for name in ("newts.yaml", "dreams.yaml"):
+        (tmp_path / name).write_text((MADE_UP / name).read_text("utf-8"), "utf-8")
+    before = saved(Library([tmp_path]), seats, 1)
+    deck = tmp_path / "dreams.yaml"
+    deck.write_text(deck.read_text("utf-8").replace("name: ", "name: Other ", 1), "utf-8")
+    changed = replay(before, Path("game.save"), Library([tmp_path]), "reference").findings
+
+    assert [finding.message for finding in changed] == [
+        "the rules of `deck newts.dream_deck` have changed since the game was saved"
+    ]
+
+
+def test_a_changed_faction_is_named_and_its_deck_is_not(tmp_path: Path) -> None:
+    seats = ("newts", "logical_lizards")
+    for name in ("newts.yaml", "dreams.yaml"):
+        (tmp_path / name).write_text((MADE_UP / name).read_text("utf-8"), "utf-8")
+    before = saved(Library([tmp_path]), seats, 1)
+    file = tmp_path / "newts.yaml"
+    file.write_text(file.read_text("utf-8").replace("\nname: ", "\nname: Other ", 1), "utf-8")
+    changed = replay(before, Path("game.save"), Library([tmp_path]), "reference").findings
+
+    assert [finding.message for finding in changed] == [
+        "the rules of `faction newts` have changed since the game was saved"
     ]

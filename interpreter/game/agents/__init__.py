@@ -33,16 +33,27 @@ class Agents(dict[str, Maker]):
 AGENTS = Agents(random=RandomAgent, rollout=RolloutAgent)
 """By name, what makes an agent from a seed."""
 
+MOST_PLAYOUTS = 1_000_000
+"""For one decision: more would take days."""
+
 DEFAULT = "rollout"
 """The agent of a faction that chooses, where none is named."""
 
 
+def budget_hint(name: str) -> str:
+    """How a name that is no agent's is written, if one with a number of playouts was meant; else ""."""
+    if not name.startswith("rollout"):
+        return ""
+    return f"write rollout:N, N from 1 to {MOST_PLAYOUTS}: how many playouts it has for a decision"
+
+
 def _with_budget(name: str) -> Maker | None:
-    """The maker for a name with a number of playouts, at least one."""
+    """The maker for a name with a number of playouts."""
     word, _, number = name.partition(":")
-    if word != "rollout" or not (number.isascii() and number.isdigit() and int(number)):
+    digits = number.isascii() and number.isdigit() and len(number) <= len(str(MOST_PLAYOUTS))
+    if word != "rollout" or not digits or not 1 <= int(number) <= MOST_PLAYOUTS:
         return None
     return partial(RolloutAgent, playouts=int(number))
 
 
-__all__ = ["AGENTS", "DEFAULT", "Agent", "AgentError", "RandomAgent", "RolloutAgent", "Sight"]
+__all__ = ["AGENTS", "DEFAULT", "Agent", "AgentError", "RandomAgent", "RolloutAgent", "Sight", "budget_hint"]

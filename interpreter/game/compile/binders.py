@@ -60,12 +60,14 @@ def bind(cx: Context, binder: Binder, candidate: Code, alone: bool = False) -> C
     return cx.bind(binder.name, Bound(candidate, form, there=True))
 
 
-def groups(cx: Context, binder: Binder) -> str:
-    """Text of all groups that may be chosen."""
+def bounds(cx: Context, binder: Binder) -> str:
+    """Text of what groups are made of, and how large they are."""
     amount = "None" if binder.amount is None else number(cx, binder.amount)
     assert binder.set is not None
     found = pieces.pickable(cx, binder.set) if is_pieces(binder) else members.listed(cx, binder.set)
-    return f"groups({found}, {binder.bound!r}, {amount})"
+    if binder.set.sort is Sort.CARD:
+        found = f"in_canonical_order(board, {cx.decider}, {found})"
+    return f"{found}, {binder.bound!r}, {amount}"
 
 
 def rows(cx: Context, binder: Binder, order: Order | None = None) -> str:
@@ -269,14 +271,12 @@ def _choose(cx: Context, step: Step, binder: Binder) -> tuple[Context, Code]:
     sort, options, taken = binder.set.sort, cx.fresh(), cx.fresh()
     if binder.bound != "one":
         group = cx.fresh()
-        cx.fn.line(f"{options} = []")
-        with cx.fn.block(f"for {group} in {groups(cx, binder)}:"):
+        question = f"{'group ' + sort.value!r}, {cx.decider}, {cx.asking(binder.name)}"
+        cx.fn.line(f"{options} = Grouping(board, {question}, {bounds(cx, binder)})")
+        with cx.fn.block(f"for {group} in {options}:"):
             deep = cx.bind(binder.name, Bound(group, group_shape(binder)))
-            test = possible.act(deep, step, Mode(exact=True))
-            with cx.fn.block(f"if {test} == 2:"):
-                cx.fn.line(f"{options}.append({group})")
-        question = f"{'group ' + sort.value!r}, {cx.decider}, {options}, {cx.asking(binder.name)}"
-        cx.fn.line(f"{taken} = asked(board, {question}) if {options} else None")
+            cx.fn.line(f"{options}.full = {possible.act(deep, step, Mode(exact=True))} == 2")
+        cx.fn.line(f"{taken} = {options}.taken")
         return _taken(cx, binder, taken, group_shape(binder)), f"{taken} is not None"
     cx.fn.line(f"{options} = []")
     own = ranks.settled(cx, binder.set, tuple((cx, rank) for rank in binder.ranks), "decider")

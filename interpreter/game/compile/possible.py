@@ -96,6 +96,12 @@ class _Best:
             return
         self.fn.line(f"best = max(best, {outcome})")
 
+    def enough(self, cx: Context) -> None:
+        """Go no further where nothing can be better."""
+        if self.exact:
+            with cx.fn.block("if best == 2:"):
+                cx.fn.line("return 2")
+
     def close(self) -> None:
         self.fn.line("return best" if self.exact else "return 0")
 
@@ -167,9 +173,10 @@ def _groups(cx: Context, of: Step, mode: Mode) -> Code:
     with cx.helper(of.span) as inner:
         best = _Best(inner, mode)
         group = inner.fresh()
-        with inner.fn.block(f"for {group} in {binders.groups(inner, binder)}:"):
+        with inner.fn.block(f"for {group} in probes({binders.bounds(inner, binder)}):"):
             deep = inner.bind(binder.name, Bound(group, binders.group_shape(binder)))
             best.see(deep, act(deep, of, mode))
+            best.enough(deep)
         best.close()
     return inner.fn.call()
 

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.game import foresight
 from interpreter.game.compile import runtime_pieces
-from interpreter.game.reference.groups import groups
+from interpreter.game.reference.grouping import Grouping
+from interpreter.game.reference.groups import probes
 from interpreter.game.reference.menus import END
+from interpreter.game.unseen_order import in_canonical_order
 from interpreter.law.board import Credit, GameOver
 from interpreter.law.events import ACTIONS_GAINED, JUMPED
 from interpreter.law.ops import battle as battles
@@ -323,7 +325,9 @@ NAMES: dict[str, Any] = {
     "can_end": foresight.can_end,
     "take_option": foresight.take_option,
     "Credit": Credit,
-    "groups": groups,
+    "Grouping": Grouping,
+    "probes": probes,
+    "in_canonical_order": in_canonical_order,
     "outcome": outcome,
     "activate": cards.activate,
     "advance": trackers.advance,

@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.game.reference import expressions, groups, pieces, possible, sets
 from interpreter.game.reference.frame import FULL, NONE
+from interpreter.game.reference.grouping import Grouping
+from interpreter.game.unseen_order import in_canonical_order
 from interpreter.language import program as tree
 from interpreter.language.program import Sort
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from interpreter.game.reference.frame import Frame
 
@@ -147,8 +149,8 @@ def foretell(frame: Frame, step: tree.Step) -> int:
         return possible.act(frame, step)
     found = candidates(frame, binder)
     if binder.how != "pick":
-        options = found if binder.bound == "one" else _groups(frame, binder, found)
-        return max([with_candidate(frame, step, each) for each in options], default=NONE)
+        options = found if binder.bound == "one" else groups.probes(*_bounds(frame, binder, found))
+        return _best(with_candidate(frame, step, each) for each in options)
     ranked = _pick_order(frame, binder, found)
     if binder.firm:
         return with_candidate(frame, step, ranked[0][0]) if ranked else NONE
@@ -157,6 +159,16 @@ def foretell(frame: Frame, step: tree.Step) -> int:
         if best != NONE:
             return best
     return NONE
+
+
+def _best(outcomes: Iterable[int]) -> int:
+    """The best outcome; those after a full one are not worked out."""
+    best = NONE
+    for each in outcomes:
+        best = max(best, each)
+        if best == FULL:
+            break
+    return best
 
 
 def _as_bound(binder: tree.Binder, candidate: Any) -> Any:
@@ -250,13 +262,21 @@ def _choose(frame: Frame, step: tree.Step, binder: tree.Binder) -> Any:
         ranked = best_first(frame, binder.ranks, open_now, binder.set.sort)
         options = ranked[0] if ranked else []
         return options[ask(frame, "choose", binder.set.sort, options, binder.name)] if options else None
-    options = [each for each in _groups(frame, binder, found) if with_candidate(effective, step, each) == FULL]
-    return options[ask(frame, "group", binder.set.sort, options, binder.name)] if options else None
+    question = f"group {binder.set.sort.value}"
+    asking = frame.table.asking(frame.cause, binder.name) if binder.name else frame.cause
+    bounds = _bounds(frame, binder, found)
+    choice = Grouping(frame.board, question, frame.decider, asking, *bounds)
+    for group in choice:
+        choice.full = with_candidate(effective, step, group) == FULL
+    return choice.taken
 
 
-def _groups(frame: Frame, binder: tree.Binder, found: Sequence[Any]) -> list[list[Any]]:
+def _bounds(frame: Frame, binder: tree.Binder, found: Sequence[Any]) -> tuple[Sequence[Any], str, int | None]:
+    """Of what groups are made, and how large they are."""
     amount = None if binder.amount is None else expressions.number(frame, binder.amount)
-    return list(groups.groups(found, binder.bound, amount))
+    if binder.set is not None and binder.set.sort is Sort.CARD:
+        found = in_canonical_order(frame.board, frame.decider, found)
+    return found, binder.bound, amount
 
 
 def ask(frame: Frame, kind: str, sort: Sort, options: Sequence[Any], word: str = "") -> int:
