@@ -81,7 +81,7 @@ def _our_fault(error: Exception, args: argparse.Namespace, given: list[str]) -> 
     import shlex
 
     seed = getattr(args, "seed", None)
-    known = any(word.split("=")[0] == "--seed" for word in given)
+    known = any(word.split("=")[0] == "--seed" for word in given) or getattr(args, "resume", None) is not None
     again = [*given, *([f"--seed={seed}"] if seed is not None and not known else []), "--debug"]
     return (
         f"rootlaw {args.command}: a fault of ours, not of your files: {type(error).__name__}: {error}\n"

@@ -241,6 +241,46 @@ def test_a_save_is_written_over_and_so_is_an_empty_file(tmp_path: Path) -> None:
     assert journal(save) == [("choose clearing", "5"), ("choose clearing", "7")]
 
 
+def test_a_game_left_as_it_came_is_still_in_its_file(tmp_path: Path) -> None:
+    save = tmp_path / "game.save"
+    played("4\n", *BEGUN, "--save", str(save))
+    at_once = played("quit\n", "--resume", str(save)).stdout.splitlines()
+    later = played("7\n", "--resume", str(save)).stdout.splitlines()
+
+    assert at_once[-1].startswith(f"the game is saved; to go on: rootlaw play --resume {save}")
+    assert later[-1].startswith(f"the game is saved as it stood before; to go on: rootlaw play --resume {save}")
+
+
+def test_after_taking_back_and_choosing_anew_a_game_is_not_the_saved_one(tmp_path: Path) -> None:
+    save = tmp_path / "game.save"
+    out = played(f"4\nsave {save}\nundo\n5\n", *BEGUN).stdout.splitlines()
+
+    assert out[-1].startswith("the game is saved as it stood before")
+
+
+def test_when_a_save_fails_the_older_one_is_said_to_be_whole(tmp_path: Path) -> None:
+    """A folder comes in the way of what is written beside the save."""
+    save = tmp_path / "game.save"
+    with terminal(*BEGUN, "--save", str(save)) as at:
+        at.until("> ")
+        (tmp_path / ".game.save.part").mkdir()
+        at.type("4")
+        told = " ".join(at.until("> ").replace("\r", "").split())
+
+    assert "the folder `.game.save.part` beside it is in the way" in told
+    assert "game.save is whole and holds the game as it stood before" in told
+    assert journal(save) == []
+
+
+def test_what_keeps_a_save_from_being_written_is_said_before_the_game(tmp_path: Path) -> None:
+    (tmp_path / ".game.save.part").mkdir()
+    done = played("4\n", *BEGUN, "--save", str(tmp_path / "game.save"))
+
+    assert done.returncode == 2
+    assert "`.game.save.part`" in done.stderr
+    assert done.stdout == ""
+
+
 def test_how_to_go_on_is_said_as_the_program_was_called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.argv", ["some/where/rootlaw"])
     monkeypatch.setenv("PATH", str(tmp_path))
@@ -265,6 +305,25 @@ def test_the_end_of_a_game_shows_the_table_and_says_who_won_by_name(tmp_path: Pa
     assert won[-1].endswith(", Carters 40")
     assert any(line.startswith("C Carters, you: 40 points") for line in won)
     assert lost[-2].startswith("You lost. Logical Lizards won after")
+
+
+def test_several_people_are_told_what_happened_after_the_last_decision(tmp_path: Path) -> None:
+    """Whoever cheers wins: nobody decides after that."""
+    cheer = "birdsong:\n  - {law: '2', name: Cheer, may: score 40}\n"
+    (tmp_path / "carters.yaml").write_text(CARTERS[: CARTERS.index("birdsong:")] + cheer, "utf-8")
+    words = ["--path", str(tmp_path), "--seats", "carters:human,sightseers_of_the_mire:human", "--seed", "1"]
+    out = played("4\n7\nyes\n", *words).stdout
+    told = out[out.rindex("> yes") :]
+
+    assert "scores 40 points" in told
+    assert told.index("scores 40 points") < told.index("Carters won after")
+
+
+def test_whoever_sits_down_as_a_bot_is_told_that_there_is_nothing_to_do() -> None:
+    out = played("", "--seats", "mechanical_marquise:human,logical_lizards", "--seed", "3", "--max-rounds", "1").stdout
+
+    assert out.index("Mechanical Marquise 2.0 is a bot") < out.index("Round")
+    assert "Logical Lizards is a bot" not in out
 
 
 def test_a_small_screen_shows_the_map_and_ones_own_board() -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -63,6 +65,31 @@ def test_a_fault_of_ours_ends_with_three_and_how_to_see_it_again(rootlaw, monkey
     assert "KeyError" in ran.err
     assert "--seed=" in ran.err
     assert "--debug" in ran.err
+
+
+def test_how_to_see_a_fault_again_is_a_command_that_is_taken(
+    rootlaw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:  # type: ignore[no-untyped-def]
+    """A game that is gone on with brings its own seed."""
+    save = tmp_path / "game.save"
+    words = ("--seats", "mechanical_marquise,logical_lizards", "--seed", "4", "--save", str(save))
+    assert rootlaw("play", *words).code == 0
+
+    monkeypatch.setattr("interpreter.tools.play.Session.resumed", lambda *_: 1 // 0)
+    told = rootlaw("play", "--resume", str(save)).err
+    again = shlex.split(told[told.index("rootlaw play --resume") :])
+
+    with pytest.raises(ZeroDivisionError):
+        cli.main(again[1:])
+
+
+@pytest.mark.parametrize("words", [["play", "--resume"], ["replay"]], ids=" ".join)
+def test_a_pipe_in_place_of_a_save_is_wrong_use_and_not_waited_for(rootlaw, tmp_path: Path, words: list[str]) -> None:  # type: ignore[no-untyped-def]
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    ran = rootlaw(*words, str(pipe))
+
+    assert (ran.code, "no ordinary file" in ran.err) == (2, True)
 
 
 def test_debug_shows_where_a_fault_of_ours_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,15 +15,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from interpreter.game.agents import AGENTS, DEFAULT, AgentError, budget_hint
+from interpreter.game.journal import Answer
 from interpreter.game.library import DEFAULT_DECK, DEFAULT_MAP, Library
 from interpreter.game.play import MAX_ROUNDS
 from interpreter.game.result import result_of
-from interpreter.game.save import BrokenSaveError, content_of, finding_at, log_digest, parse
+from interpreter.game.save import BrokenSaveError, finding_at, log_digest, parse
 from interpreter.game.session import Session
 from interpreter.language.findings import render
 from interpreter.tools import show, tables
 from interpreter.tools.exits import FINDINGS, FINE, INTERRUPTED, WrongUseError
-from interpreter.tools.keeping import Keeper
+from interpreter.tools.keeping import Keeper, saved_content
 from interpreter.tools.table.console import Console
 from interpreter.tools.table.host import HUMAN, Host, Left
 from interpreter.tools.telling import Teller
@@ -45,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     keeper = Keeper.of(args.save, args.path)
     try:
         with tables.known():
-            session = _resumed(args) if args.resume is not None else _begun(args)
+            session = _resumed(args, keeper) if args.resume is not None else _begun(args)
     except tables.BrokenFilesError as error:
         tables.report(error.findings)
         return FINDINGS
@@ -89,13 +90,13 @@ def agents_of(names: dict[str, str], seats: list[str], seed: int) -> dict[str, A
     }
 
 
-def _resumed(args: argparse.Namespace) -> Session:
+def _resumed(args: argparse.Namespace, keeper: Keeper) -> Session:
     """A saved game as it stood. Raises: BrokenSaveError."""
     if given := [f"--{word.replace('_', '-')}" for word in _BROUGHT if getattr(args, word) is not None]:
         raise WrongUseError(f"a saved game brings its own seats, map, deck and seed: leave out {', '.join(given)}")
     path = Path(args.resume)
     try:
-        content = content_of(path)
+        content = saved_content(path)
     except OSError as error:
         raise WrongUseError(f"cannot read {path}: {error.strerror}") from error
     save = parse(content, str(path))
@@ -110,6 +111,7 @@ def _resumed(args: argparse.Namespace) -> Session:
         finding = finding_at("save-rules-missing", str(error), str(path), text, 0, hint)
         raise BrokenSaveError([finding], text.split("\n")) from error
     args.seed = save.seed
+    keeper.came_from(path, [Answer(*entry) for entry in save.journal])
     agents = agents_of(save.agents, [seat.name for seat in table.seats], save.seed)
     return Session.resumed(save, path, library, agents, args.evaluator)
 
@@ -193,6 +195,7 @@ def _at_the_table(session: Session, keeper: Keeper, quiet: bool) -> int:
     seats = [seat.name for seat in session.game.table.seats]
     names = ", ".join(seat.program.name for seat in session.game.table.seats)
     console.say(f"{names}; map {session.map}, deck {session.deck}, seed {session.seed}. ? is for help.")
+    _say_who_plays_itself(console, session)
     host = Host(session, console, keeper, lambda: agents_of(session.agents, seats, session.seed), quiet)
     try:
         left = host.play()
@@ -212,9 +215,16 @@ def _at_the_table(session: Session, keeper: Keeper, quiet: bool) -> int:
     return FINE
 
 
+def _say_who_plays_itself(console: Console, session: Session) -> None:
+    """Whoever sits down as a bot should know that there is nothing to do."""
+    for seat in session.game.table.seats:
+        if seat.program.declarations.automated and session.agents.get(seat.name) == HUMAN:
+            console.say(f"{seat.program.name} is a bot: its rules decide, and there may be nothing to ask.")
+
+
 def _goodbye(console: Console, host: Host) -> None:
     """How to come back to a game that was left."""
-    if host.saved_at < 0:
+    if not host.keeper.is_there:
         console.say("the game was left and is not saved")
         return
     stood = "" if host.is_saved else " as it stood before"

@@ -6,12 +6,13 @@ hot seats are parted by a pause; in a pipe there are no pauses, and what was rea
 
 from __future__ import annotations
 
-import contextlib
+import io
 import os
 import shutil
 import sys
 from typing import TYPE_CHECKING
 
+from interpreter.tools.table.history import History
 from interpreter.tools.table.paper import NARROW, WIDE, Paper
 
 if TYPE_CHECKING:
@@ -34,9 +35,9 @@ class Console:
         self.rows = shutil.get_terminal_size().lines if self.live else None
         """How many lines a screen shows; None in a pipe."""
         self._clears = self.live and not dumb
-        if self.live:
-            with contextlib.suppress(ImportError):
-                import readline  # noqa: F401  # `input` edits lines once it is there
+        if isinstance(sys.stdin, io.TextIOWrapper):  # a file may have any name, and no byte ends a game
+            sys.stdin.reconfigure(errors="surrogateescape")
+        self._history = History() if self.live else None
 
     def show(self, lines: Iterable[str] = ("",)) -> None:
         """Write lines."""
@@ -49,7 +50,8 @@ class Console:
 
     def ask(self, prompt: str = PROMPT) -> str | None:
         """A line, without blanks around it; None at the end of input. Raises: KeyboardInterrupt."""
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         if self.live:
             try:
                 return input(prompt).strip()
@@ -67,6 +69,8 @@ class Console:
         if not self.live:
             self.show(["", self.paper.rule(f"{who} decides")])
             return True
+        if self._history is not None:
+            self._history.hand_over(who)
         if self._clears:
             sys.stdout.write(_CLEAR)
         else:

@@ -1,35 +1,40 @@
-"""Groups at the table: groups of pieces are told by how many of each piece they have.
+"""Groups at the table: groups are told by how many of each piece, card or other thing they have.
 
-In: a decision among groups of pieces. Out: whether only a number is asked for; of a long list, the pieces to ask about
-one after the other, and the options still open.
+In: a decision among groups. Out: whether only a number is asked for; of a long list, the things to ask about one after
+the other, and the options still open. Cards that look alike are one thing.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from interpreter.game.wording import at_text, texts
+from interpreter.tools.table import steps
+from interpreter.tools.table.steps import MANY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from interpreter.game.decisions import Decision, Option
 
-MANY = 12
-"""Longer lists are gone through piece by piece."""
-
 
 class Part(NamedTuple):
-    """Pieces of one sort in one place: how many of them the options still open have."""
+    """Things that are alike, as pieces of one sort in one place: how many of them the options still open have."""
 
-    column: int
-    place: int
+    thing: Hashable
+    text: str
     counts: tuple[int, ...]
 
 
+def is_group(decision: Decision) -> bool:
+    """Whether groups are offered."""
+    return decision.kind.startswith("group ")
+
+
 def is_long(decision: Decision) -> bool:
-    """Whether it is gone through piece by piece."""
-    return decision.kind == "group piece" and len(decision) > MANY and not is_count(decision)
+    """Whether it is gone through thing by thing."""
+    return is_group(decision) and len(decision) > MANY and not is_count(decision) and not steps.is_step(decision)
 
 
 def size(option: Option) -> int:
@@ -58,7 +63,7 @@ def how_many(decision: Decision) -> str:
 
 def common_place(decision: Decision) -> str:
     """`in clearing 9 (mouse)`, where all groups stand in one place and more than a number is asked for."""
-    if decision.kind != "group piece" or is_count(decision) or is_long(decision):
+    if decision.kind != "group piece" or is_count(decision) or is_long(decision) or steps.is_step(decision):
         return ""
     places = {place for option in decision.options for _, place, _ in option.value}
     return at_text(decision, places.pop()) if len(places) == 1 else ""
@@ -80,25 +85,38 @@ def next_part(decision: Decision, options: Sequence[Option]) -> Part | None:
     """The first pieces of which the options have different numbers; None if there is one option left."""
     if len(options) < 2:
         return None
-    lots = dict.fromkeys((column, place) for option in options for column, place, _ in option.value)
-    for column, place in lots:
-        counts = {_count(option, column, place) for option in options}
-        if len(counts) > 1:
-            return Part(column, place, tuple(sorted(counts)))
+    found = [_counted(decision, option) for option in options]
+    for thing in {thing: None for counts in found for thing in counts}:
+        numbers = {counts.get(thing, 0) for counts in found}
+        if len(numbers) > 1:
+            return Part(thing, _text(decision, thing), tuple(sorted(numbers)))
     return None
 
 
-def with_count(options: Sequence[Option], part: Part, count: int) -> list[Option]:
-    """The options with so many of those pieces."""
-    return [option for option in options if _count(option, part.column, part.place) == count]
+def with_count(decision: Decision, options: Sequence[Option], part: Part, count: int) -> list[Option]:
+    """The options with so many of those things."""
+    return [option for option in options if _counted(decision, option).get(part.thing, 0) == count]
 
 
-def question(decision: Decision, part: Part) -> str:
-    """`How many: a warrior in clearing 9? 0, 1, 2 or 3`."""
-    one = texts(decision, decision.kind, [[(part.column, part.place, 1)]])[0]
+def question(part: Part) -> str:
+    """`how many of these: a warrior in clearing 9? 0, 1, 2 or 3`."""
     shown = [str(count) for count in part.counts]
-    return f"how many of these: {one}? {', '.join(shown[:-1])} or {shown[-1]}"
+    return f"how many of these: {part.text}? {', '.join(shown[:-1])} or {shown[-1]}"
 
 
-def _count(option: Option, column: int, place: int) -> int:
-    return sum(count for other, where, count in option.value if (other, where) == (column, place))
+def _counted(decision: Decision, option: Option) -> dict[Hashable, int]:
+    """How many a group has of each thing."""
+    if decision.kind == "group piece":
+        return {(column, place): count for column, place, count in option.value}
+    found: dict[Hashable, int] = {}
+    for each in option.value:
+        text = _text(decision, each)
+        found[text] = found.get(text, 0) + 1
+    return found
+
+
+def _text(decision: Decision, thing: Any) -> str:
+    """What one of some things is called."""
+    if isinstance(thing, str):
+        return thing
+    return texts(decision, decision.kind, [[(*thing, 1) if decision.kind == "group piece" else thing]])[0]

@@ -84,7 +84,6 @@ class Host:
         self.people = [seat for seat, name in session.agents.items() if name == HUMAN]
         self.last = ""
         self.turn: tuple[int, int, str] | None = None
-        self.saved_at = -1
         self.warned = False
         rows = console.rows
         self.log_lines = _LOG_LINES if rows is None else max(_FEWEST, min(_LOG_LINES, rows // 2))
@@ -93,7 +92,7 @@ class Host:
     @property
     def is_saved(self) -> bool:
         """Whether the game as it stands is in a file."""
-        return self.saved_at == len(self.session.game.journal.answers)
+        return self.keeper.is_there and self.keeper.kept == self.session.game.journal.answers
 
     def play(self) -> Left | None:
         """Play until the game is over or left; None if it is over. Raises: AgentError, KeyboardInterrupt."""
@@ -115,12 +114,15 @@ class Host:
 
     def _close(self) -> None:
         """The end of the game: what happened last, the table as it lies, who won."""
-        whole = [self.people[0]] if self.people else []
-        for seat in whole:
-            if len(self.people) == 1:
-                self._tell(seat)
-            if not self.quiet:
-                self.console.show(["", *self.sheet.lines(self.session.game.sight(seat).view())])
+        seat = self.people[0]
+        if len(self.people) == 1:
+            self._tell(seat)
+        elif not self.quiet:
+            since = self.told.get(self.last, story.ALL)
+            log = self.story.entries(self.session, self.sheet.names.index(seat), since, public=True)
+            self._show_log(log, self.log_lines)
+        if not self.quiet:
+            self.console.show(["", *self.sheet.lines(self.session.game.sight(seat).view())])
         self.console.show(["", *closing.lines(self.session.game, self.people)])
 
     # --- a decision ---
@@ -137,14 +139,15 @@ class Host:
                 return Left.END_OF_INPUT
             command, _, rest = typed.partition(" ")
             self.warned = self.warned and command.casefold() == "quit"
-            if typed and typed not in labels and command.casefold() in _COMMANDS:
+            is_option = typed in labels or question.is_whole(decision, typed)
+            if typed and not is_option and command.casefold() in _COMMANDS:
                 done = _COMMANDS[command.casefold()](self, decision, rest.strip())
                 if isinstance(done, Left):
                     return done
                 if done is True:
                     return None
-            elif typed and part is not None and typed.isdigit() and int(typed) in part.counts:
-                options = groups.with_count(options, part, int(typed))
+            elif typed and part is not None and typed in map(str, part.counts):
+                options = groups.with_count(decision, options, part, int(typed))
                 part = groups.next_part(decision, options)
                 if part is None:
                     return options[0]
@@ -165,7 +168,7 @@ class Host:
             self.console.show(["", *question.lines(decision, paper)])
         else:
             self.console.show(["", *question.heading(decision, paper)])
-            self.console.say(groups.question(decision, part))
+            self.console.say(groups.question(part))
 
     def _hand_over(self, decision: Decision) -> bool:
         self.turn = None
@@ -207,8 +210,8 @@ class Host:
             self.keeper.keep(self.session)
         except WrongUseError as error:
             self.console.show([str(error), "the game goes on unsaved; `save FILE` saves it elsewhere"])
-            return
-        self.saved_at = len(self.session.game.journal.answers)
+            if self.keeper.is_there:
+                self.console.show([f"{self.keeper.last} is whole and holds the game as it stood before"])
 
     # --- commands ---
 
@@ -272,7 +275,6 @@ class Host:
             self.console.show([str(error)])
             return
         self.console.show([f"saved; to go on from here: {how}"])
-        self.saved_at = len(self.session.game.journal.answers)
 
     def quit(self, _decision: Decision, _rest: str) -> Left | None:
         if self.is_saved or self.warned or not self.console.live:

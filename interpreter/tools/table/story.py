@@ -12,9 +12,10 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from interpreter.game.decisions import Decision
+from interpreter.game.discretion import EVERYBODY, told_to
 from interpreter.game.wording import said
 from interpreter.language.program import walk
-from interpreter.law.events import KINDS, SCORED, redact
+from interpreter.law.events import KINDS, SCORED
 from interpreter.tools.narrate import follows
 
 if TYPE_CHECKING:
@@ -73,13 +74,12 @@ class Story:
         self.names = names
         self.phases = [_phases(table_program) for table_program in narrator.table.programs]
 
-    def entries(self, session: Session, player: int, since: Since = ALL) -> list[Entry]:
-        """All since then."""
+    def entries(self, session: Session, player: int, since: Since = ALL, public: bool = False) -> list[Entry]:
+        """All since then; `public`: only what everybody knows."""
         events = session.events
-        layout = session.game.table.layout
-        seen = [redact(layout, event, player) for event in events]
+        seen = [told_to(session.game.table, event, EVERYBODY if public else player) for event in events]
         heads = self._heads(session, player, seen)
-        alone = self._alone(session, player, since)
+        alone = {} if public else self._alone(session, player, since)
         cuts = sorted({since.events, len(events), *(at for at in (*heads, *alone) if since.events <= at < len(events))})
         found: list[Entry] = []
         for start, end in pairwise(cuts):
