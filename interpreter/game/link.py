@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from interpreter.game.coverage import cover, parties_of
-from interpreter.game.discretion import EVERYBODY, discreet_causes
 from interpreter.game.names import TURN_PHASES, Names
 from interpreter.game.seats import Seat, TableError, TableFault, name_seats, seat_faults, seat_spec
+from interpreter.game.sight.discretion import EVERYBODY, discreet_causes
 from interpreter.game.units import Unit, units_of
 from interpreter.game.voices import Counts, Voice, voices_of
 from interpreter.game.windows import Windows

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from interpreter.game import phases
-from interpreter.game.journal import Answer, Journal
 from interpreter.game.library import deck_named, evaluator_for, map_named
 from interpreter.game.link import Seat, Table, link
-from interpreter.game.secrets import asked_at_once
-from interpreter.game.views import player_of
+from interpreter.game.questions.journal import Answer, Journal
+from interpreter.game.sight.secrets import asked_at_once
+from interpreter.game.sight.views import player_of
 from interpreter.law.state import initial_state
 from interpreter.law.world import Deck, Map, load_world
 

@@ -26,18 +26,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from interpreter.game import phases
 from interpreter.game.agents.asking import ask
-from interpreter.game.decisions import Decision, Option, Pending
 from interpreter.game.endless import endless
-from interpreter.game.journal import Journal, JournalError
 from interpreter.game.link import Seat
 from interpreter.game.match import MAX_ROUNDS, Match
-from interpreter.game.otherwise import Otherwise, laid_otherwise
-from interpreter.game.redeal import Question
+from interpreter.game.questions.decisions import Decision, Option, Pending
+from interpreter.game.questions.journal import Journal, JournalError
 from interpreter.game.result import Result, laws_fired, result_of
-from interpreter.game.secrets import unknown_answers
-from interpreter.game.sights import read_by, sight_of
-from interpreter.game.unseen_order import canonical
-from interpreter.game.views import View, player_of, view_of
+from interpreter.game.sight.otherwise import Otherwise, laid_otherwise
+from interpreter.game.sight.redeal import Question
+from interpreter.game.sight.secrets import unknown_answers
+from interpreter.game.sight.sights import read_by, sight_of
+from interpreter.game.sight.unseen_order import canonical
+from interpreter.game.sight.views import View, player_of, view_of
 from interpreter.law.board import Board, GameOver
 from interpreter.law.events import describe
 from interpreter.law.order import EndlessError
@@ -46,7 +46,7 @@ from interpreter.law.world import Deck, Map
 if TYPE_CHECKING:
     from interpreter.game.agents import Agent, Sight
     from interpreter.game.phases import Evaluator
-    from interpreter.game.redeal import Cards
+    from interpreter.game.sight.redeal import Cards
     from interpreter.language.program import Program
     from interpreter.law.board import Event
     from interpreter.law.script import Script

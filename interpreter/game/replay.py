@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from interpreter.game.journal import Answer, JournalError
 from interpreter.game.play import Match
+from interpreter.game.questions.journal import Answer, JournalError
 from interpreter.game.result import result_of
 from interpreter.game.save import Save, finding_at, log_digest, place_of, text_of
 from interpreter.language.findings import Finding, Findings

@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from interpreter.game.views import parties
+from interpreter.game.sight.views import parties
 
 if TYPE_CHECKING:
     from interpreter.game.play import Game

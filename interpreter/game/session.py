@@ -11,17 +11,17 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from interpreter.game.journal import Answer, JournalError
 from interpreter.game.library import DEFAULT_DECK, DEFAULT_MAP, Library
-from interpreter.game.notes import Notes
 from interpreter.game.play import MAX_ROUNDS, Match
+from interpreter.game.questions.journal import Answer, JournalError
+from interpreter.game.questions.notes import Notes
 from interpreter.game.replay import changed_rules, differences, misfit, save_of, strangers
 from interpreter.game.save import BrokenSaveError, Save, read, text_of, write
 
 if TYPE_CHECKING:
     from interpreter.game.agents import Agent
-    from interpreter.game.decisions import Decision
     from interpreter.game.play import Game
+    from interpreter.game.questions.decisions import Decision
     from interpreter.language.findings import Findings
     from interpreter.law.board import Event
 

@@ -21,7 +21,7 @@ from interpreter.tools.exits import WrongUseError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from interpreter.game.journal import Answer
+    from interpreter.game.questions.journal import Answer
     from interpreter.game.session import Session
 
 _NAME = "rootlaw"

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from interpreter.game.wording import listed, slot_text
+from interpreter.game.questions.wording import listed, slot_text
 from interpreter.language.catalogue import plural
 from interpreter.language.wording import a
 from interpreter.law.events import HIDDEN, KINDS, value_text

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from interpreter.game.agents import AGENTS, DEFAULT, AgentError, budget_hint
-from interpreter.game.journal import Answer
 from interpreter.game.library import DEFAULT_DECK, DEFAULT_MAP, Library
 from interpreter.game.play import MAX_ROUNDS
+from interpreter.game.questions.journal import Answer
 from interpreter.game.result import result_of
 from interpreter.game.save import BrokenSaveError, finding_at, log_digest, parse
 from interpreter.game.session import Session

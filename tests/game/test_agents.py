@@ -10,8 +10,8 @@ import pytest
 from tables import match
 
 from interpreter.game.agents import AGENTS, AgentError, RandomAgent, RolloutAgent, Sight, budget_hint
-from interpreter.game.decisions import Decision
 from interpreter.game.play import Game
+from interpreter.game.questions.decisions import Decision
 from interpreter.game.session import Session
 
 SEATS = ("toads", "newts", "toads")

@@ -11,8 +11,8 @@ from worlds import GAMES, TABLES
 
 from interpreter.game.agents import RandomAgent
 from interpreter.game.agents.playout import declines
-from interpreter.game.decisions import Decision
 from interpreter.game.play import Game
+from interpreter.game.questions.decisions import Decision
 from interpreter.law.invariants import check
 
 everywhere = pytest.mark.parametrize("seats", TABLES, ids="-".join)

@@ -12,7 +12,7 @@ from tables import BOTS, FOUR, MADE_UP, MAPS, game
 from test_compile import assert_equal
 from test_many_games import watched
 
-from interpreter.game.views import view_of
+from interpreter.game.sight.views import view_of
 from interpreter.language.check import load_faction
 from interpreter.law.events import describe_for
 

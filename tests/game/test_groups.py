@@ -10,8 +10,8 @@ import pytest
 from written import library, match
 
 from interpreter.game.agents import RandomAgent, Sight
-from interpreter.game.decisions import Decision
 from interpreter.game.play import Game
+from interpreter.game.questions.decisions import Decision
 from interpreter.game.reference.grouping import MOST, Grouping
 from interpreter.game.reference.groups import groups, how_many, probes
 

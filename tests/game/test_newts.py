@@ -9,13 +9,13 @@ import pytest
 from tables import BOTS, MADE_UP, MAPS
 from test_compile import assert_equal
 
-from interpreter.game.decisions import option_ids
 from interpreter.game.play import Game, Match
+from interpreter.game.questions.decisions import option_ids
 from interpreter.game.reference import binders
 from interpreter.game.reference.evaluator import Reference
 from interpreter.game.reference.expressions import contains, value
 from interpreter.game.reference.frame import Frame
-from interpreter.game.views import view_of
+from interpreter.game.sight.views import view_of
 from interpreter.language import program as tree
 from interpreter.language.check import load_faction
 from interpreter.language.findings import Span

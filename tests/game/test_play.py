@@ -25,9 +25,9 @@ from making import (
 )
 
 from interpreter.game.agents import RandomAgent
-from interpreter.game.journal import Answer, JournalError
 from interpreter.game.link import Seat
 from interpreter.game.play import Game, Match
+from interpreter.game.questions.journal import Answer, JournalError
 from interpreter.language import program as tree
 from interpreter.language.program import Sort
 

@@ -7,9 +7,9 @@ from tables import match
 
 from interpreter.game.agents import RandomAgent, RolloutAgent, Sight
 from interpreter.game.agents.playout import BusyAgent, Worth, declines
-from interpreter.game.decisions import Decision
 from interpreter.game.link import Seat
 from interpreter.game.play import Game, Match
+from interpreter.game.questions.decisions import Decision
 from interpreter.language import program as tree
 
 PRIZES = tree.Menu(

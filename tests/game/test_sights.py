@@ -9,10 +9,10 @@ from tables import game as random_game
 from worlds import GAMES, TABLES, shuffled_out_of_sight, texts, watch
 
 from interpreter.game.agents import Sight
-from interpreter.game.decisions import Decision
 from interpreter.game.play import Game
-from interpreter.game.redeal import hidden_cards
-from interpreter.game.views import view_of
+from interpreter.game.questions.decisions import Decision
+from interpreter.game.sight.redeal import hidden_cards
+from interpreter.game.sight.views import view_of
 from interpreter.law.events import LOOKED_AT, describe_for, visible
 
 everywhere = pytest.mark.parametrize("seats", TABLES, ids="-".join)

@@ -8,8 +8,8 @@ import pytest
 from written import OTHER, library, match, watched
 
 from interpreter.game.agents import Sight
-from interpreter.game.decisions import Decision
 from interpreter.game.play import Game
+from interpreter.game.questions.decisions import Decision
 from interpreter.law.events import SHUFFLED
 from interpreter.law.table import DECK
 

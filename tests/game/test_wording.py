@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from interpreter.game.decisions import Decision
 from interpreter.game.library import Library
+from interpreter.game.questions.decisions import Decision
 from interpreter.game.session import Session
 from interpreter.law.events import KINDS
 
@@ -142,7 +142,7 @@ def test_a_way_says_what_it_costs_and_lifts() -> None:
 
 
 def test_a_rule_file_that_is_gone_leaves_plainer_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("interpreter.game.aims._lines", lambda _file: [])
+    monkeypatch.setattr("interpreter.game.questions.aims._lines", lambda _file: [])
 
     assert find("town").prompt == "Arrive: which clearing? (town)"
 

@@ -10,9 +10,9 @@ from typing import Any
 from tables import match
 
 from interpreter.game.agents import Sight
-from interpreter.game.decisions import Decision
 from interpreter.game.play import Game
-from interpreter.game.redeal import dealt, hidden_cards
+from interpreter.game.questions.decisions import Decision
+from interpreter.game.sight.redeal import dealt, hidden_cards
 from interpreter.law.state import State
 
 GAMES = int(os.environ.get("GAMES", "2"))

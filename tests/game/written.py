@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from interpreter.game.agents import RandomAgent, Sight
-from interpreter.game.decisions import Decision
 from interpreter.game.library import Library
 from interpreter.game.play import Game, Match
+from interpreter.game.questions.decisions import Decision
 
 OTHER = "old_man_tinker"
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from interpreter.game.agents.base import Agent, Sight
-    from interpreter.game.decisions import Decision
+    from interpreter.game.questions.decisions import Decision
 
 
 def ask(agent: Agent, decision: Decision, sight: Sight, patience: float | None = None) -> int:

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from interpreter.game.decisions import Decision, Option
     from interpreter.game.play import Game
-    from interpreter.game.views import View
+    from interpreter.game.questions.decisions import Decision, Option
+    from interpreter.game.sight.views import View
 
 
 class Agent(Protocol):

@@ -13,8 +13,8 @@ from interpreter.game.agents.random import Drawing
 
 if TYPE_CHECKING:
     from interpreter.game.agents.base import Sight
-    from interpreter.game.decisions import Decision
     from interpreter.game.play import Game
+    from interpreter.game.questions.decisions import Decision
 
 IDLE = 0.1
 """How often a playout that has drawn to do nothing, where it could do something, does nothing."""

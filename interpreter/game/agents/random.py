@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
     from interpreter.game.agents.base import Sight
-    from interpreter.game.decisions import Decision
+    from interpreter.game.questions.decisions import Decision
 
 
 class Drawing:

@@ -14,7 +14,7 @@ from interpreter.game.agents.random import Drawing
 
 if TYPE_CHECKING:
     from interpreter.game.agents.base import Sight
-    from interpreter.game.decisions import Decision
+    from interpreter.game.questions.decisions import Decision
 
 PLAYOUTS = 24
 """Playouts for a decision, where no other number is asked for: a turn of some twenty decisions takes about a second."""

@@ -15,7 +15,7 @@ from interpreter.game.compile import runtime_pieces
 from interpreter.game.reference.grouping import Grouping
 from interpreter.game.reference.groups import probes
 from interpreter.game.reference.menus import END
-from interpreter.game.unseen_order import in_canonical_order
+from interpreter.game.sight.unseen_order import in_canonical_order
 from interpreter.law.board import Credit, GameOver
 from interpreter.law.events import ACTIONS_GAINED, JUMPED
 from interpreter.law.ops import battle as battles

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from interpreter.game.reference import expressions, groups, pieces, possible, sets
 from interpreter.game.reference.frame import FULL, NONE
 from interpreter.game.reference.grouping import Grouping
-from interpreter.game.unseen_order import in_canonical_order
+from interpreter.game.sight.unseen_order import in_canonical_order
 from interpreter.language import program as tree
 from interpreter.language.program import Sort
 

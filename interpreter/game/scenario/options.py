@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from interpreter.game.decisions import option_ids
+from interpreter.game.questions.decisions import option_ids
 from interpreter.language.program import Sort
 from interpreter.law.script import Script, ScriptError
 

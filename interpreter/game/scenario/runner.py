@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from interpreter.game import phases
-from interpreter.game.decisions import Decision, Pending
 from interpreter.game.endless import EndlessRulesError, endless
 from interpreter.game.names import TURN_PHASES
+from interpreter.game.questions.decisions import Decision, Pending
 from interpreter.game.scenario.compare import CODE, compare
 from interpreter.game.scenario.options import NamedScript, find
 from interpreter.game.scenario.setup import given_state

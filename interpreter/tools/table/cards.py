@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from interpreter.game.wording import craft_text, slot_text
+from interpreter.game.questions.wording import craft_text, slot_text
 from interpreter.tools.show import lines_of
 from interpreter.tools.table.sheet import listed_cards
 
 if TYPE_CHECKING:
     from interpreter.game.link import Table
-    from interpreter.game.views import View
+    from interpreter.game.sight.views import View
     from interpreter.tools.table.paper import Paper
 
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter.game.questions.wording import listed, party_text
 from interpreter.game.result import result_of
-from interpreter.game.wording import listed, party_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from interpreter.game.wording import at_text, texts
+from interpreter.game.questions.wording import at_text, texts
 from interpreter.tools.table import steps
 from interpreter.tools.table.steps import MANY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from interpreter.game.decisions import Decision, Option
+    from interpreter.game.questions.decisions import Decision, Option
 
 
 class Part(NamedTuple):

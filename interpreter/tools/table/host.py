@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from interpreter.game.agents import Agent
-    from interpreter.game.decisions import Decision, Option
+    from interpreter.game.questions.decisions import Decision, Option
     from interpreter.game.session import Session
     from interpreter.tools.keeping import Keeper
     from interpreter.tools.table.console import Console

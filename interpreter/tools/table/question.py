@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from interpreter.game.wording import listed
+from interpreter.game.questions.wording import listed
 from interpreter.language.wording import either
 from interpreter.tools.table import groups, steps
 from interpreter.tools.table.sheet import tags_of
 
 if TYPE_CHECKING:
-    from interpreter.game.decisions import Decision, Option
+    from interpreter.game.questions.decisions import Decision, Option
     from interpreter.tools.table.paper import Paper
 
 _PLACES = ("clearing", "forest")

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from interpreter.game.wording import card_text, slot_text
+from interpreter.game.questions.wording import card_text, slot_text
 from interpreter.language.catalogue import plural
 
 if TYPE_CHECKING:
     from interpreter.game.link import Table
-    from interpreter.game.views import View, ZoneView
+    from interpreter.game.sight.views import View, ZoneView
     from interpreter.law.table import Column, Place
     from interpreter.tools.table.paper import Paper
 

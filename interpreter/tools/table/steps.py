@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from interpreter.game.wording import texts
+from interpreter.game.questions.wording import texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from interpreter.game.decisions import Decision, Option, Settled
+    from interpreter.game.questions.decisions import Decision, Option, Settled
 
 MANY = 12
 """Longer lists of groups are not shown at once."""

@@ -11,16 +11,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from interpreter.game.decisions import Decision
-from interpreter.game.discretion import EVERYBODY, told_to
-from interpreter.game.wording import said
+from interpreter.game.questions.decisions import Decision
+from interpreter.game.questions.wording import said
+from interpreter.game.sight.discretion import EVERYBODY, told_to
 from interpreter.language.program import walk
 from interpreter.law.events import KINDS, SCORED
 from interpreter.tools.narrate import follows
 
 if TYPE_CHECKING:
-    from interpreter.game.decisions import Settled
-    from interpreter.game.notes import Part
+    from interpreter.game.questions.decisions import Settled
+    from interpreter.game.questions.notes import Part
     from interpreter.game.session import Session
     from interpreter.law.board import Event
     from interpreter.tools.narrate import Narrator

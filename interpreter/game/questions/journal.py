@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from interpreter.game.decisions import option_ids
+from interpreter.game.questions.decisions import option_ids
 
 if TYPE_CHECKING:
-    from interpreter.game.decisions import Decision
+    from interpreter.game.questions.decisions import Decision
 
 
 class Answer(NamedTuple):

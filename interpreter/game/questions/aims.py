@@ -20,8 +20,8 @@ from interpreter.language.program import LOCATIONS, Can, Effect, Local, Perform,
 from interpreter.language.wording import a
 
 if TYPE_CHECKING:
-    from interpreter.game.decisions import Decision
     from interpreter.game.link import Table
+    from interpreter.game.questions.decisions import Decision
     from interpreter.game.voices import Voice
     from interpreter.language.findings import Span
     from interpreter.language.program import Node
@@ -111,7 +111,7 @@ def price_of(decision: Decision, cause: int) -> str:
     way = next((each for each in ways if each.cause + found.causes == cause), None)
     if way is None:
         return ""
-    from interpreter.game.wording import listed
+    from interpreter.game.questions.wording import listed
 
     words = _Words(decision)
     costs = [text[0] for act in _flat(way.pay) if (text := words.of(act)) is not None]
@@ -220,7 +220,7 @@ class _Words:
 
     def _local(self, local: Local) -> str:
         """What is known of a thing, else its sort; what is asked for only later stands in `<>`."""
-        from interpreter.game.wording import texts
+        from interpreter.game.questions.wording import texts
 
         if local.name == self.asked:
             return self._which(local)

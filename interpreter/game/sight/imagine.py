@@ -8,15 +8,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.game.agents.random import RandomAgent
-from interpreter.game.journal import JournalError
-from interpreter.game.redeal import alike, deals, dealt, translated
-from interpreter.game.reorder import reordered
-from interpreter.game.views import view_of
+from interpreter.game.questions.journal import JournalError
+from interpreter.game.sight.redeal import alike, deals, dealt, translated
+from interpreter.game.sight.reorder import reordered
+from interpreter.game.sight.views import view_of
 
 if TYPE_CHECKING:
     from interpreter.game.play import Game
-    from interpreter.game.redeal import Deal, Question
-    from interpreter.game.views import View
+    from interpreter.game.sight.redeal import Deal, Question
+    from interpreter.game.sight.views import View
 
 
 def imagined(game: Game, question: Question, viewer: int, seed: int) -> Game:
@@ -54,7 +54,7 @@ def _in_world(game: Game, question: Question, deal: Deal, viewer: int, seed: int
     if other.decision is None or asked is None or len(asked.answers) != len(question.answers):
         return None
     other.seat({seat.name: None for seat in game.table.seats})
-    return other if alike(layout, question, asked.decision, asked.events, viewer) else None
+    return other if alike(question, asked.decision, asked.events, viewer) else None
 
 
 def _looks(other: Game, seen: View, viewer: int, seed: int) -> bool:

@@ -10,14 +10,14 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from interpreter.game import aims, hits
+from interpreter.game.questions import aims, hits
 from interpreter.language.catalogue import plural
 from interpreter.language.program import LOCATIONS, Sort
 from interpreter.language.wording import a
 
 if TYPE_CHECKING:
-    from interpreter.game.decisions import Decision, Settled
     from interpreter.game.link import Table
+    from interpreter.game.questions.decisions import Decision, Settled
 
 _WHICH = {
     "origin": "from where?",

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from interpreter.game.decisions import Settled
-from interpreter.game.journal import Journal
+from interpreter.game.questions.decisions import Settled
+from interpreter.game.questions.journal import Journal
 
 if TYPE_CHECKING:
-    from interpreter.game.decisions import Decision
     from interpreter.game.play import Game
+    from interpreter.game.questions.decisions import Decision
 
 
 class Moment(NamedTuple):

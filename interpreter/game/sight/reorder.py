@@ -13,13 +13,13 @@ import random
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from interpreter.game.redeal import AND, hidden_cards
+from interpreter.game.sight.redeal import AND, hidden_cards
 from interpreter.law.events import KINDS, SHUFFLED, redact
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from interpreter.game.redeal import Cards, Question
+    from interpreter.game.sight.redeal import Cards, Question
     from interpreter.law.board import Event
     from interpreter.law.layout import Layout
 

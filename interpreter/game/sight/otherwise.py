@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from interpreter.game.redeal import dealt, relay
+from interpreter.game.sight.redeal import dealt, relay
 
 if TYPE_CHECKING:
-    from interpreter.game.redeal import Cards
+    from interpreter.game.sight.redeal import Cards
     from interpreter.law.board import Board
     from interpreter.law.state import State
 

@@ -16,13 +16,15 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from interpreter.game.journal import Answer
+from interpreter.game.questions.journal import Answer
+from interpreter.game.sight.discretion import told_to
 from interpreter.law.events import KINDS, redact, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from interpreter.game.decisions import Decision
+    from interpreter.game.link import Table
+    from interpreter.game.questions.decisions import Decision
     from interpreter.law.board import Event
     from interpreter.law.layout import Layout
     from interpreter.law.state import State
@@ -118,14 +120,14 @@ def translated(layout: Layout, answers: Iterable[Answer], cards: Cards) -> list[
     return [_translated(answer, names) for answer in answers]
 
 
-def alike(layout: Layout, question: Question, decision: Decision, events: Sequence[Event], viewer: int) -> bool:
+def alike(question: Question, decision: Decision, events: Sequence[Event], viewer: int) -> bool:
     """Whether the seat is asked the same question, having seen the same in the unit."""
     asked = question.decision
     if (asked.player, asked.kind, asked.cause) != (decision.player, decision.kind, decision.cause):
         return False
     if list(asked.values) != list(decision.values) and _ids(asked) != _ids(decision):
         return False
-    return _seen(layout, question.events, viewer) == _seen(layout, events, viewer)
+    return _seen(asked.table, question.events, viewer) == _seen(asked.table, events, viewer)
 
 
 def _unknown(layout: Layout, question: Question, viewer: int) -> set[int]:
@@ -196,5 +198,5 @@ def _translated(answer: Answer, names: dict[str, str]) -> Answer:
     return answer._replace(option=AND.join(names.get(word, word) for word in words))
 
 
-def _seen(layout: Layout, events: Iterable[Event], viewer: int) -> list[tuple[int, ...]]:
-    return [redact(layout, event, viewer) for event in events]
+def _seen(table: Table, events: Iterable[Event], viewer: int) -> list[tuple[int, ...]]:
+    return [told_to(table, event, viewer) for event in events]

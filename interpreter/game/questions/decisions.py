@@ -100,14 +100,14 @@ class Decision:
     @property
     def prompt(self) -> str:
         """The question in words, as `Move: to where?`."""
-        from interpreter.game.wording import prompt
+        from interpreter.game.questions.wording import prompt
 
         return prompt(self)
 
     @property
     def so_far(self) -> str:
         """What has been decided already and not yet been done, as `from clearing 7 (mouse)`; "" if nothing has."""
-        from interpreter.game.wording import so_far
+        from interpreter.game.questions.wording import so_far
 
         return so_far(self)
 
@@ -117,7 +117,7 @@ class Decision:
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """All options, in canonical order."""
-        from interpreter.game.wording import data, texts
+        from interpreter.game.questions.wording import data, texts
 
         ids = option_ids(self.table, self.kind, self.values)
         words = texts(self, self.kind, self.values)

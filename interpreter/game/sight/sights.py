@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.game.agents.base import Sight
-from interpreter.game.discretion import told_to
-from interpreter.game.imagine import imagined
-from interpreter.game.views import View, view_of
+from interpreter.game.sight.discretion import told_to
+from interpreter.game.sight.imagine import imagined
+from interpreter.game.sight.views import View, view_of
 from interpreter.law.events import describe
 
 if TYPE_CHECKING:

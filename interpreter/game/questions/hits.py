@@ -13,7 +13,7 @@ from interpreter.law.events import BATTLE_BEGUN, HITS, REMOVED, ROLLED
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from interpreter.game.decisions import Decision
+    from interpreter.game.questions.decisions import Decision
     from interpreter.law.board import Event
 
 
@@ -45,7 +45,7 @@ def _number(decision: Decision, dealt: int) -> str:
 
 
 def _battle(decision: Decision, begun: int, dealt: int) -> str:
-    from interpreter.game.wording import party_text, place_text
+    from interpreter.game.questions.wording import party_text, place_text
 
     _, _, attacker, defender, clearing = decision.events[begun]
     here = place_text(decision, clearing)

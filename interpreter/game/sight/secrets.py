@@ -12,8 +12,8 @@ from interpreter.language.program import Step, walk
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from interpreter.game.journal import Answer
     from interpreter.game.link import Table
+    from interpreter.game.questions.journal import Answer
 
 
 def asked_at_once(table: Table) -> frozenset[int]:
