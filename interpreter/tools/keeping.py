@@ -115,7 +115,7 @@ def _room_beside(real: Path) -> None:
 
 
 def saved_content(path: Path) -> bytes:
-    """What is in a file that is to be a save. Raises: OSError, also for what is no file of an end, as a pipe."""
+    """What is in a file that a game goes on from. Raises: OSError, also for what has no end, as a pipe may."""
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, "it is a folder" if path.is_dir() else "it is no ordinary file")
     return content_of(path)

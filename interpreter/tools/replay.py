@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING
 
 from interpreter.game.library import Library
 from interpreter.game.replay import replay
-from interpreter.game.save import BrokenSaveError, finding_at, parse
+from interpreter.game.save import BrokenSaveError, content_of, finding_at, parse
 from interpreter.language.findings import render
 from interpreter.tools import show, tables
 from interpreter.tools.exits import FINDINGS, FINE, WrongUseError
-from interpreter.tools.keeping import saved_content
 
 if TYPE_CHECKING:
     import argparse
@@ -29,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     path = Path(args.file)
     library = Library(show.folders(args.path))
     try:
-        content = saved_content(path)
+        content = content_of(path)
         save = parse(content, str(path))
     except BrokenSaveError as error:
         return _report(error.findings, error.lines)
