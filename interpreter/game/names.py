@@ -66,10 +66,6 @@ class Names:
         own = f"{self.seat}.{name}"
         return self.layout.tracks[own] if own in self.layout.tracks else (self.layout.place_index[own],)
 
-    def all_tracks(self) -> tuple[int, ...]:
-        """Every track of the player, as the file lists them."""
-        return tuple(place for name in self.declared.tracks for place in self.tracks(name))
-
     def box(self, name: str) -> int:
         """The place that is a box of pieces, or an extra location."""
         index = self.layout.place_index

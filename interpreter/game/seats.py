@@ -10,7 +10,6 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from interpreter.language.suggest import hint_for
 from interpreter.law.seats import (
     BoxSpec,
     DeckSpec,
@@ -105,14 +104,6 @@ def seat_faults(seats: Sequence[Seat]) -> list[TableFault]:
                 )
             )
     return faults
-
-
-def unknown_fault(noun: str, name: str, known: Iterable[str]) -> TableFault:
-    """A map, deck or faction of that name is not there."""
-    names = sorted(known)
-    return TableFault(
-        f"unknown-{noun}", f"no {noun} is named `{name}`", hint_for(name, names) or f"one of: {', '.join(names)}"
-    )
 
 
 def seat_spec(seat: Seat, world: World, folders: Sequence[Path] = ()) -> SeatSpec:

@@ -27,6 +27,7 @@ from interpreter.language.catalogue import catalogue
 from interpreter.language.coerce import to_single
 from interpreter.language.context import Endless, Fault, Reader
 from interpreter.language.findings import Finding
+from interpreter.language.moment_nouns import icon, no_of, of_battle, this_card, this_phase
 from interpreter.language.program import (
     At,
     BattleNumber,
@@ -34,7 +35,6 @@ from interpreter.language.program import (
     ClassOf,
     Elements,
     Expr,
-    Icons,
     KindFrom,
     KindNamed,
     KindSpec,
@@ -42,13 +42,10 @@ from interpreter.language.program import (
     Local,
     Name,
     Number,
-    OfBattle,
     Pieces,
     Read,
     Slots,
     Sort,
-    ThisCard,
-    ThisPhase,
     Universe,
     Whose,
     You,
@@ -91,16 +88,11 @@ def group(cx: Reader, node: Group) -> Expr:
 
 def _bound(cx: Reader, node: Noun, head: Word) -> Expr:
     if head.text == "you":
-        _no_of(cx, node)
+        no_of(cx, node)
         return You(sort=Sort.PLAYER, span=cx.span(head))
     local = replace(cx.names[head.text], span=cx.span(head))
-    _no_of(cx, node)
+    no_of(cx, node)
     return local
-
-
-def _no_of(cx: Reader, node: Noun) -> None:
-    if node.of is not None:
-        cx.fail("of-unfit", f"`{node.words[-1].text}` takes no `of`", node.of, "leave it out")
 
 
 def _piece(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
@@ -151,7 +143,7 @@ def _endless(cx: Reader, name: str, at: Word) -> NoReturn:
 
 def _define(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
     """A named leaf, read here with the names that are in force here only as far as `it` goes."""
-    _no_of(cx, node)
+    no_of(cx, node)
     if meaning.name in cx.open_defines:
         _endless(cx, meaning.name, head)
     scalar = cx.scope.defines[meaning.name].scalar
@@ -174,7 +166,7 @@ def _define(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
 
 
 def _number(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
-    _no_of(cx, node)
+    no_of(cx, node)
     return Number(sort=Sort.NUMBER, span=cx.span(head), value=cx.scope.declarations.numbers[meaning.name])
 
 
@@ -195,14 +187,14 @@ def _tracker(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
 
 def _named(sort: Sort) -> Callable[[Reader, Noun, Word, Meaning], Expr]:
     def read(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
-        _no_of(cx, node)
+        no_of(cx, node)
         return Name(sort=sort, span=cx.span(head), name=meaning.name)
 
     return read
 
 
 def _track(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
-    _no_of(cx, node)
+    no_of(cx, node)
     names = track_names(cx, meaning.name)
     if len(names) == 1:
         return Name(sort=Sort.TRACK, span=cx.span(head), name=names[0])
@@ -217,13 +209,13 @@ def track_names(cx: Reader, name: str) -> tuple[str, ...]:
 
 
 def _tracks(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
-    _no_of(cx, node)
+    no_of(cx, node)
     every = [name for track in cx.scope.declarations.tracks for name in track_names(cx, track)]
     return _listed(cx, node, Sort.TRACK, every)
 
 
 def _kinds(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
-    _no_of(cx, node)
+    no_of(cx, node)
     wanted = catalogue().nouns[meaning.name]["class"]
     own = [p.name for p in cx.scope.declarations.pieces.values() if p.type == wanted and not p.party]
     return _listed(cx, node, Sort.KIND, own)
@@ -235,7 +227,7 @@ def _listed(cx: Reader, node: Syntax, sort: Sort, names: list[str] | tuple[str, 
 
 
 def _universe(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
-    _no_of(cx, node)
+    no_of(cx, node)
     sort = SORTS[catalogue().nouns[meaning.name]["sort"]]
     return enemies(cx, node) if meaning.name == "enemies" else of_sort(cx, node, Universe(meaning.name), sort)
 
@@ -277,30 +269,13 @@ def _lying(cx: Reader, node: Noun, cards: Expr) -> Expr:
     cx.fail("of-unfit", f"cards of {a(of.sort)} mean nothing here", node.of, "say `cards in PILE`")
 
 
-def _this_card(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
-    _no_of(cx, node)
-    if not cx.of_card:
-        cx.fail("no-card", f"`{head.text}` is known in the text of a card only", head, "bind a card with `choose:`")
-    return ThisCard(sort=Sort.CARD, span=cx.span(head))
-
-
-def _this_phase(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
-    _no_of(cx, node)
-    return ThisPhase(sort=Sort.PHASE, span=cx.span(head))
-
-
 def _card_box(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
     """A box of cards: one pile, or all its slots as printed."""
-    _no_of(cx, node)
+    no_of(cx, node)
     slots = cx.scope.declarations.boxes[meaning.name].slots
     if not slots:
         return Name(sort=Sort.ZONE, span=cx.span(head), name=meaning.name)
     return _listed(cx, node, Sort.ZONE, [f"{meaning.name}.{slot}" for slot in slots])
-
-
-def _icon(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
-    _no_of(cx, node)
-    return Icons(sort=Sort.NUMBER, span=cx.span(head), name=meaning.name)
 
 
 def _query(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
@@ -345,16 +320,6 @@ def _battle_number(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr
     return BattleNumber(sort=Sort.NUMBER, span=cx.span(node), name=meaning.name, of=single(cx, node.of, Sort.PLAYER))
 
 
-def _of_battle(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
-    _no_of(cx, node)
-    entry = catalogue().nouns[meaning.name]
-    sort = SORTS[entry["sort"]]
-    if sort is Sort.PIECE and not cx.battle:
-        hint = "say it in a rule about an event of a battle, `when: a battle ends`"
-        cx.fail("outside-battle", f"`{head.text}` is known of a battle only", head, hint)
-    return OfBattle(sort=sort, many=bool(entry.get("many")), span=cx.span(head), name=meaning.name)
-
-
 def _place(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
     """`supply` is a box of yours; `map` only says where pieces stand, and is read as a word by whoever allows it."""
     if meaning.name == "map":
@@ -376,27 +341,27 @@ HEADS: dict[str, Callable[[Reader, Noun, Word, Meaning], Expr]] = {
     "piece_box": _named(Sort.BOX),
     "private_deck": _named(Sort.ZONE),
     "deck_cards": _deck_cards,
-    "icon": _icon,
+    "icon": icon,
     "track": _track,
     "die": _unfit,
     "party": _named(Sort.PLAYER),
     "place_off_map": _named(Sort.LOCATION),
     "action": _unfit,
     "phase": _named(Sort.PHASE),
-    "this_phase": _this_phase,
+    "this_phase": this_phase,
     "suit": _named(Sort.SUIT),
     "item": _named(Sort.ITEM),
     "universe": _universe,
     "kinds": _kinds,
     "cards": _cards,
-    "this_card": _this_card,
+    "this_card": this_card,
     "zone": _named(Sort.ZONE),
     "query": _query,
     "tracks": _tracks,
     "slots": _slots,
     "place": _place,
     "battle": _battle_number,
-    "of_battle": _of_battle,
+    "of_battle": of_battle,
     "rule": _unfit,
     "outcome": _unfit,
     "nothing": _unfit,

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from interpreter.language.build import is_gone
-from interpreter.language.catalogue import catalogue
 from interpreter.language.conditions import number
 from interpreter.language.context import Reader
 from interpreter.language.nouns import filtered, noun, single, track_or_set
@@ -220,8 +219,3 @@ def _side(cx: Reader, node: Things) -> Expr:
         if meaning is not None and meaning.facet == word.text:
             return Name(sort=Sort.SPACE, span=cx.span(word), name=word.text)
     return single(cx, node, Sort.SPACE)
-
-
-def class_words() -> frozenset[str]:
-    """The class nouns in the plural, as the catalogue lists them."""
-    return frozenset(name for name, entry in catalogue().nouns.items() if entry["is"] == "class")

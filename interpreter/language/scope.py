@@ -100,11 +100,6 @@ class Scope:
         return frozenset(space for tracker in self.declarations.trackers.values() for space in tracker.spaces)
 
 
-def spellings(name: str, plurals: dict[str, str]) -> tuple[str, str]:
-    """A declared name in both numbers."""
-    return name, plurals.get(name, plural(name))
-
-
 def bare(word: str) -> str:
     """The singular of a word, or itself."""
     return singular(word) or word

@@ -344,8 +344,3 @@ def _menu(cx: Reader, node: Mapping) -> Menu | None:
     options = tuple(step(cx, item) for item in listed.items if isinstance(item, Mapping))
     limit = None if text_of(node.get("up_to")) == "any" else leaf_number(cx, node.get("up_to"))
     return Menu(options, limit, exactly_one="one_of" in node, end_if=leaf_truth(cx, node.get("end_if")))
-
-
-def with_title(made: Step, laws: tuple[str, ...], title: str) -> Step:
-    """The step under a law and title of its own."""
-    return replace(made, laws=laws, title=title)

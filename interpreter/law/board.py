@@ -272,7 +272,7 @@ class Board:
         return chance.below(self.state, n)
 
     def decide(self, kind: str, player: int, options: Sequence[Any], cause: int = -1) -> int:
-        """The index of the option that the player takes; -1: no rule of the table asks, but the core itself.
+        """The index of the option that the player takes; -1: no rule of the table asks, but the law itself.
 
         A single option is taken unasked. A standing rule of the player answers if there is one (as bots have); what it
         leaves tied goes to chance, the print or the player. A party that is no player leaves it to the player whose

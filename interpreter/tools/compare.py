@@ -2,7 +2,7 @@
 
 In: a table, a seat of it, agents, a number of games. Out: for each agent in that seat how often it won, how many points
 it had and how many turns the games took on average, with 95% intervals: of wins Wilson's, else the normal one. The
-other seats that choose have one agent throughout; game `n` has the same seed for every agent. All cores are used.
+other seats that choose have one agent throughout; game `n` has the same seed for every agent. All processors are used.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ def _arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--map", default=DEFAULT_MAP)
     parser.add_argument("--deck", default=DEFAULT_DECK)
     parser.add_argument("--path", type=Path, action="append", default=[], help="a folder of one's own files")
-    parser.add_argument("--jobs", type=int, default=None, help="games at once; as many as there are cores")
+    parser.add_argument("--jobs", type=int, default=None, help="games at once; as many as there are processors")
     options = parser.parse_args(words)
     unknown = [agent for agent in (*options.agents.split(","), options.others) if agent not in AGENTS]
     if unknown:
