@@ -6,6 +6,7 @@ In: seats with checked programs, a map, a deck. Out: games at that table, from t
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,7 +36,11 @@ class Match:
     def __init__(self, table: Table, evaluator: Evaluator) -> None:
         self.table = table
         self.evaluator = evaluator
-        self.at_once = asked_at_once(table)
+
+    @cached_property
+    def at_once(self) -> frozenset[int]:
+        """The questions that are asked of all at once. Found only when a question stays open: bots never need it."""
+        return asked_at_once(self.table)
 
     @classmethod
     def prepare(
