@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 EVALUATORS = ("compiled", "reference")
 """As in `game.library`, which is not imported before it is needed."""
+FORMATS = ("text", "json", "github", "sarif")
+"""As in `tools.formats`, for the same reason."""
 LONGEST_NUMBER = 18
 """Digits of a number."""
 
@@ -112,9 +114,15 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add_check(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "files", type=_name, nargs="*", metavar="FILE", help="files or folders; all that ships if none is named"
+        "files",
+        type=_name,
+        nargs="*",
+        metavar="FILE",
+        help="files, folders or patterns; - for standard input; all that ships if none is named",
     )
-    parser.add_argument("--json", action="store_true", help="print the findings as a JSON list")
+    parser.add_argument("--format", choices=FORMATS, default=FORMATS[0], help="how findings are printed (text)")
+    parser.add_argument("--json", action="store_true", help="the same as --format json")
+    parser.add_argument("--watch", action="store_true", help="check again whenever a file is saved")
 
 
 def _add_play(parser: argparse.ArgumentParser) -> None:

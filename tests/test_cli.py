@@ -127,7 +127,7 @@ def test_check_finds_faults_and_points_at_them(rootlaw, tmp_path: Path) -> None:
     assert "did you mean `place`?" in ran.out
 
 
-def test_findings_as_json_are_a_list_of_flat_records(rootlaw, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_findings_as_json_are_a_list_of_records(rootlaw, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     path = tmp_path / "toads.yaml"
     path.write_text(GOOD.replace("pieces", "peices"), "utf-8")
 
@@ -136,8 +136,10 @@ def test_findings_as_json_are_a_list_of_flat_records(rootlaw, tmp_path: Path) ->
     assert ran.code == 1
     found = json.loads(ran.out)
     assert found
-    assert all(set(each) == {"file", "line", "column", "code", "message", "hint"} for each in found)
+    keys = {"file", "line", "column", "end_line", "end_column", "code", "message", "hint", "also"}
+    assert all(set(each) == keys for each in found)
     assert (found[0]["file"], found[0]["line"], found[0]["column"]) == (str(path), 4, 1)
+    assert (found[0]["end_line"], found[0]["end_column"]) == (4, 1 + len("peices"))
 
 
 def test_no_findings_as_json_are_an_empty_list(rootlaw, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]

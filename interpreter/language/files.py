@@ -12,6 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from interpreter.language import shape
+from interpreter.language.drafts import draft_of
 from interpreter.language.located import Mapping, Node, Scalar
 from interpreter.language.source import Source, load_file
 
@@ -36,7 +37,7 @@ def is_deck(source: Source) -> bool:
 
 def is_there(path: Path) -> bool:
     """Whether there is a file of that name; there is none where looking for it fails, by its length for example."""
-    return os.path.isfile(path)
+    return os.path.isfile(path) or draft_of(path) is not None
 
 
 def yaml_files(folder: Path) -> list[Path]:
@@ -49,6 +50,9 @@ def yaml_files(folder: Path) -> list[Path]:
 
 def read_file(path: Path) -> Source:
     """The file; findings of its shape are among the source's own. Raises: OSError if it is not there."""
+    draft = draft_of(path)
+    if draft is not None:
+        return _read(path, hash(draft), len(draft))
     status = path.stat()
     return _read(path, status.st_mtime_ns, status.st_size)
 

@@ -95,15 +95,24 @@ def render(finding: Finding, lines: Sequence[str] | None = None) -> str:
     return "\n".join(parts)
 
 
-def as_json(finding: Finding) -> dict[str, str | int]:
-    """The finding as plain data."""
+def as_json(finding: Finding) -> dict[str, object]:
+    """The finding as plain data; the end is exclusive, as in `Span`."""
     return {
-        "file": finding.span.file,
-        "line": finding.span.line,
-        "column": finding.span.column,
+        **_place(finding.span),
         "code": finding.code,
         "message": finding.message,
         "hint": finding.hint,
+        "also": [{**_place(span), "label": label} for span, label in finding.also],
+    }
+
+
+def _place(span: Span) -> dict[str, object]:
+    return {
+        "file": span.file,
+        "line": span.line,
+        "column": span.column,
+        "end_line": span.end_line,
+        "end_column": span.end_column,
     }
 
 

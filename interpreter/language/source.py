@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from interpreter.language.drafts import draft_of
 from interpreter.language.findings import Findings
 from interpreter.language.located import Mapping, Node, Scalar, Sequence, Text, fingerprint, leaf, plain
 from interpreter.language.yaml_tree import read_tree
@@ -49,12 +50,14 @@ class Source:
 
 
 def load_file(path: Path, name: str | None = None) -> Source:
-    """Read the file at `path`; findings call it `name`, or as `path` is written.
+    """Read the file at `path`, or the draft that stands for it; findings call it `name`, or as `path` is written.
 
     Raises: OSError if the file is not there or may not be read.
     """
-    with path.open("rb") as stream:
-        content = stream.read(MAX_BYTES + 1)
+    content = draft_of(path)
+    if content is None:
+        with path.open("rb") as stream:
+            content = stream.read(MAX_BYTES + 1)
     return load_text(content, str(path) if name is None else name)
 
 

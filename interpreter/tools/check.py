@@ -1,30 +1,39 @@
 """`rootlaw check`: every finding in every file.
 
-In: files of any sort we know, told apart by their first words; or nothing, for all that ships. Out: the findings as
-text or JSON; exit code 1 if there are any. Whatever is wrong with one file, the others are checked as well.
+In: files of any sort we know, told apart by their first words; `-` is standard input; nothing is all that ships. Out:
+the findings in one of several forms; exit code 1 if there are any. Whatever is wrong with one file, the others are
+checked as well.
 """
 
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from interpreter import resources
 from interpreter.language.check import check_files
+from interpreter.language.drafts import open_drafts
 from interpreter.language.files import decks_of, kind_of
 from interpreter.language.findings import Finding, Findings
-from interpreter.language.source import Mapping, Scalar, load_file
+from interpreter.language.source import MAX_BYTES, Mapping, Scalar, load_file
 from interpreter.law.world import check_deck, check_map, check_world
 from interpreter.tools import show
 from interpreter.tools.exits import FINDINGS, FINE, OUR_FAULT, WrongUseError
+from interpreter.tools.formats import FORMATS
+from interpreter.tools.watch import changes
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Container, Iterable, Sequence
-    from pathlib import Path
 
     from interpreter.language.findings import Span
     from interpreter.language.source import Node
+
+STDIN = Path("-")
+"""What standard input is called, in arguments and in findings."""
+CLEAR = "\x1b[2J\x1b[H"
+"""Empties a terminal."""
 
 _WORLD_CHECKS = {"map": check_map, "deck": check_deck, "world": check_world}
 """What a file is, by the key that only such files have, and how it is checked."""
@@ -34,11 +43,30 @@ _NAMED = ("faction", "map", "deck")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check and report."""
-    search = show.folders(args.path)
-    paths = show.files(args.files) if args.files else shipped()
-    if not paths:
-        raise WrongUseError("there is no file to check in " + ", ".join(args.files))
+    """Check and report; with `--watch` again and again."""
+    if args.watch:
+        return _watched(args)
+    drafts = {STDIN: sys.stdin.buffer.read(MAX_BYTES + 1)} if str(STDIN) in args.files else {}
+    with open_drafts(drafts):
+        return _checked(args)
+
+
+def _watched(args: argparse.Namespace) -> int:
+    """Check whenever a file has changed, until somebody stops it. Raises: KeyboardInterrupt."""
+    if str(STDIN) in args.files:
+        raise WrongUseError("standard input does not change; --watch needs files")
+    for _ in changes(lambda: [*_paths(args), *shipped(), *show.files(args.path)]):
+        show.lines_of.cache_clear()
+        if sys.stdout.isatty():
+            print(CLEAR, end="")
+        _checked(args)
+        print("watching; Ctrl-C ends", file=sys.stderr, flush=True)
+    raise AssertionError("watching never ends by itself")
+
+
+def _checked(args: argparse.Namespace) -> int:
+    """Check once and report."""
+    search, paths = show.folders(args.path), _paths(args)
     found: list[Finding] = []
     faults = []
     for path in paths:
@@ -50,19 +78,24 @@ def run(args: argparse.Namespace) -> int:
             if args.debug:
                 raise
             faults.append(show.our_fault(path, error))
-    _report(Findings(dict.fromkeys(found)).sorted(), len(paths) - len(faults), args.json)
+    _report(Findings(dict.fromkeys(found)).sorted(), len(paths) - len(faults), "json" if args.json else args.format)
     for fault in faults:
         print(fault, file=sys.stderr)
     return OUR_FAULT if faults else FINDINGS if found else FINE
 
 
-def _report(found: Sequence[Finding], files: int, as_json: bool) -> None:
-    if as_json:
-        print(show.as_list(found))
-        return
-    if found:
-        print(show.text(found), end="\n\n")
-    print(f"{_count(files, 'file')} checked, {_count(len(found), 'finding')}")
+def _paths(args: argparse.Namespace) -> list[Path]:
+    paths = show.files(args.files) if args.files else shipped()
+    if not paths:
+        raise WrongUseError("there is no file to check in " + ", ".join(args.files))
+    return paths
+
+
+def _report(found: Sequence[Finding], files: int, form: str) -> None:
+    if text := FORMATS[form](found):
+        print(text, end="\n\n" if form == "text" else "\n", flush=True)
+    if form == "text":
+        print(f"{_count(files, 'file')} checked, {_count(len(found), 'finding')}", flush=True)
 
 
 def shipped() -> list[Path]:
@@ -95,7 +128,7 @@ def findings_of(path: Path, search: Sequence[Path] = ()) -> list[Finding]:
 def _named_otherwise(path: Path, root: Node | None, kind: str, told: Container[Span]) -> Iterable[Finding]:
     """An id that is not the name of its file, by which the file is found; no word where more is wrong with the id."""
     name = root.get(kind) if isinstance(root, Mapping) else None
-    if isinstance(name, Scalar) and name.text != path.stem and name.span not in told:
+    if path != STDIN and isinstance(name, Scalar) and name.text != path.stem and name.span not in told:
         message = f"the {kind} is `{name.text}`, but the file is found as `{path.stem}`"
         hint = f"name the file `{name.text}.yaml`, or write `{kind}: {path.stem}`"
         yield Finding("id-unlike-file", message, name.span, hint)

@@ -1,11 +1,11 @@
 """Findings and files for people: which files are meant, and how findings are printed.
 
-In: arguments of a command. Out: paths that are there, findings as text with their source lines, or as JSON.
+In: arguments of a command. Out: paths that are there, findings as text with their source lines.
 """
 
 from __future__ import annotations
 
-import json
+import glob
 import os
 from functools import lru_cache
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.game.endless import EndlessRulesError
 from interpreter.language.files import is_there
-from interpreter.language.findings import Finding, Span, as_json, render
+from interpreter.language.findings import Finding, Span, render
 from interpreter.language.source import load_file
 from interpreter.tools.exits import WrongUseError
 
@@ -33,20 +33,31 @@ def folders(given: Iterable[str]) -> tuple[Path, ...]:
 
 
 def files(given: Iterable[str]) -> list[Path]:
-    """The files named, and all YAML files in the folders named. Raises: WrongUseError listing what is missing."""
+    """The files named, and all YAML files in the folders named; a name may be a pattern, as `rules/**/*.yaml`.
+
+    Raises: WrongUseError listing what is missing.
+    """
     found: list[Path] = []
     missing = []
     for name in given:
-        path = Path(name)
-        if os.path.isdir(path):
-            found += within(path)
-        elif is_there(path):
-            found.append(path)
-        else:
+        meant = _meant(name)
+        found += meant
+        if not meant and not os.path.isdir(name):
             missing.append(name)
     if missing:
         raise WrongUseError("there is no file " + ", ".join(missing))
     return list(dict.fromkeys(found))
+
+
+def _meant(name: str) -> list[Path]:
+    """A file, those in a folder, or those a pattern finds, where the shell has left it to us."""
+    path = Path(name)
+    if os.path.isdir(path):
+        return within(path)
+    if is_there(path):
+        return [path]
+    matching = sorted(map(Path, glob.iglob(name, recursive=True)))
+    return [each for path in matching for each in (within(path) if os.path.isdir(path) else [path])]
 
 
 def within(folder: Path) -> list[Path]:
@@ -68,11 +79,6 @@ def near(path: Path) -> Path:
 def text(findings: Iterable[Finding]) -> str:
     """Findings for people, a blank line between them, each with the line it is about."""
     return "\n\n".join(render(finding, lines_of(finding.span.file)) for finding in findings)
-
-
-def as_list(findings: Iterable[Finding]) -> str:
-    """Findings as a JSON list."""
-    return json.dumps([as_json(finding) for finding in findings], indent=2)
 
 
 def unreadable(path: Path, error: OSError) -> Finding:
