@@ -109,6 +109,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_play(commands.add_parser("play", parents=[shared], help="play a full game"))
     _add_replay(commands.add_parser("replay", parents=[shared], help="run a saved game again and prove it the same"))
     _add_test(commands.add_parser("test", parents=[shared], help="run scenarios"))
+    _add_new(commands.add_parser("new", parents=[shared], help="write a faction to start from"))
     return parser
 
 
@@ -152,6 +153,13 @@ def _add_test(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", type=_name, nargs="*", metavar="FILE", help="scenarios or folders of them")
     parser.add_argument("--evaluator", choices=(*EVALUATORS, "both"), default="both", help="default: both")
     parser.add_argument("--verbose", "-v", action="store_true", help="name the scenarios that pass as well")
+
+
+def _add_new(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name", type=_name, metavar="NAME", help="its id, as river_folk; NAME.yaml is written here")
+    sort = parser.add_mutually_exclusive_group()
+    sort.add_argument("--bot", action="store_true", help="one that plays by its rules alone")
+    sort.add_argument("--from", dest="parent", type=_name, metavar="FACTION", help="a mod of another faction")
 
 
 def _whole(text: str) -> int:

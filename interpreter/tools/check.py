@@ -137,11 +137,11 @@ def _named_otherwise(path: Path, root: Node | None, kind: str, told: Container[S
 def _scenario(path: Path, search: Sequence[Path]) -> Iterable[Finding]:
     """Scenarios are read as `rootlaw test` reads them, but not run."""
     from interpreter.game.library import Library
-    from interpreter.game.scenario.reader import read, stand_in_folders
+    from interpreter.game.scenario.reader import nearby, read
     from interpreter.game.scenario.records import BrokenScenarioError
 
     try:
-        read(path, Library((*search, *stand_in_folders(path))))
+        read(path, Library((*search, *nearby(path))))
     except BrokenScenarioError as error:
         return error.findings
     return ()

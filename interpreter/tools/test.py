@@ -1,7 +1,8 @@
 """`rootlaw test`: scenarios run, and what is not as they expect.
 
 In: scenario files or folders; without any, `tests/scenarios` below the working directory. Out: the findings of those
-that fail, and how many passed and failed. A folder `stand_ins` in any folder above a scenario is searched for factions.
+that fail, and how many passed and failed. Factions are looked for beside a scenario too, and in a folder `stand_ins` in
+any folder above it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from interpreter.game.library import EVALUATORS, Library
-from interpreter.game.scenario.reader import read, stand_in_folders
+from interpreter.game.scenario.reader import nearby, read
 from interpreter.game.scenario.records import BrokenScenarioError
 from interpreter.game.scenario.runner import run as run_scenario
 from interpreter.language.findings import render
@@ -68,7 +69,7 @@ class _Runner:
 
     def _failures(self, path: Path) -> list[str]:
         """As above. What both evaluators say is said once. Raises: OSError if a file cannot be read."""
-        search = (*self.search, *stand_in_folders(path))
+        search = (*self.search, *nearby(path))
         library = self._libraries.setdefault(search, Library(search))
         try:
             scenario = read(path, library)

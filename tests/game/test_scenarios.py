@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from interpreter.game.library import EVALUATORS, Library
-from interpreter.game.scenario.reader import read, stand_in_folders
+from interpreter.game.scenario.reader import nearby, read
 from interpreter.game.scenario.records import BrokenScenarioError
 from interpreter.game.scenario.runner import Outcome, run
 from interpreter.language.findings import Finding, render
@@ -15,7 +15,7 @@ from interpreter.law import invariants
 
 TESTS = Path(__file__).parents[1]
 SCENARIOS = sorted((TESTS / "scenarios").rglob("*.yaml"))
-LIBRARY = Library(stand_in_folders(SCENARIOS[0]))
+LIBRARY = Library(nearby(SCENARIOS[0]))
 
 
 def outcome_of(path: Path, evaluator: str = EVALUATORS[0]) -> Outcome:

@@ -6,6 +6,8 @@ cannot be read, what the schema refuses, names that nothing at the table has.
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 from interpreter.game.library import DEFAULT_DECK, DEFAULT_MAP
@@ -16,6 +18,7 @@ from interpreter.game.scenario.runs import read_runs
 from interpreter.game.scenario.words import Words
 from interpreter.language import shape
 from interpreter.language.check import BrokenFaction
+from interpreter.language.files import yaml_files
 from interpreter.language.findings import Findings
 from interpreter.language.source import Mapping, Scalar, Sequence, load_file
 from interpreter.language.suggest import hint_for
@@ -29,13 +32,33 @@ if TYPE_CHECKING:
     from interpreter.language.findings import Span
     from interpreter.language.source import Node, Source
 
+_HEAD = re.compile(rb"^faction:", re.MULTILINE)
 STAND_INS = "stand_ins"
 """A folder of this name, beside a scenario or above it, holds factions that exist for scenarios only."""
 
 
-def stand_in_folders(path: Path) -> list[Path]:
-    """The folders of stand-ins for a scenario, the nearest first."""
-    return [folder / STAND_INS for folder in path.resolve().parents if (folder / STAND_INS).is_dir()]
+def nearby(path: Path) -> list[Path]:
+    """Where a scenario finds factions: beside itself, and among stand-ins, the nearest first."""
+    folders = path.resolve().parents
+    own = [folders[0]] if _has_factions(folders[0]) else []
+    return own + [folder / STAND_INS for folder in folders if (folder / STAND_INS).is_dir()]
+
+
+@lru_cache(maxsize=64)
+def _has_factions(folder: Path) -> bool:
+    """Whether factions lie in a folder, and not only scenarios, which then share what is loaded for them.
+
+    Told by the one key that only factions have: to read hundreds of scenarios for it as YAML takes seconds.
+    """
+    return any(_HEAD.search(content) for path in yaml_files(folder) if (content := _content(path)))
+
+
+def _content(path: Path) -> bytes:
+    """Nothing, where it cannot be read: whoever needs the file will say so."""
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
 
 
 def read(path: Path, library: Library) -> Scenario:

@@ -1,0 +1,82 @@
+"""`rootlaw new`: a faction to start from, with a first scenario.
+
+In: a name. Out: two files in the working directory, which pass `check` and `test` and play a whole game. They are
+copies of a starter, a faction like any other (`starters/`), under the new name. What is there already is never written
+over.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from interpreter.language.check import Library as FactionFiles
+from interpreter.resources import data_folder
+from interpreter.tools import show, tables
+from interpreter.tools.exits import FINE, WrongUseError
+
+if TYPE_CHECKING:
+    import argparse
+
+_STARTERS = Path(__file__).with_name("starters")
+_ID, _NAME, _PARENT = "my_faction", "My Faction", "its_parent"
+"""What the starters call themselves, and what one of them extends."""
+_GOOD = re.compile(r"[a-z][a-z0-9_]*")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the files and say what to do with them."""
+    library = FactionFiles(show.folders(args.path))
+    name = args.name.removesuffix(".yaml")
+    _refuse(name, library)
+    sort = "mod" if args.parent else "bot" if args.bot else "human"
+    if args.parent:
+        with tables.known():
+            library.path(args.parent)
+    written = {
+        Path(path.name.replace(_ID, name)): _renamed(path, name, args.parent or "")
+        for path in sorted((_STARTERS / sort).glob("*.yaml"))
+    }
+    if there := [str(path) for path in written if path.exists()]:
+        raise WrongUseError(f"{', '.join(there)} is there already; choose another name or folder")
+    for path, text in written.items():
+        _write(path, text)
+    faction, scenario = written
+    print(f"wrote {faction} and {scenario}; now try:\n")
+    print(f"  rootlaw check {faction}")
+    print(f"  rootlaw test {scenario}")
+    print(f"  rootlaw play --path . --seats {name},{_opponent(name, args.parent)}")
+    return FINE
+
+
+def _refuse(name: str, library: FactionFiles) -> None:
+    """Raises: WrongUseError for a name that no faction can have, or that one has."""
+    if not _GOOD.fullmatch(name):
+        raise WrongUseError(
+            f"`{name:.40}` is no id of a faction: small letters, digits and _, a letter first, as {_ID}"
+        )
+    if name in library.names():
+        raise WrongUseError(f"there is a faction `{name}` already")
+
+
+def _renamed(path: Path, name: str, parent: str) -> str:
+    text = path.read_text("utf-8").replace(_PARENT, parent)
+    text = text.replace(_ID, name).replace(_NAME, name.replace("_", " ").title())
+    sort = "faction" if path.stem == _ID else "scenario"
+    schema = (data_folder("schema") / f"{sort}.schema.json").as_uri()
+    return f"# yaml-language-server: $schema={schema}\n{text}"
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except OSError as error:
+        raise WrongUseError(f"cannot write {path}: {error.strerror}") from error
+
+
+def _opponent(name: str, parent: str | None) -> str:
+    """Somebody to play against."""
+    ids = [each for each in FactionFiles().names(seated=True) if each not in (name, parent)]
+    return ids[0]
