@@ -12,7 +12,7 @@ from pathlib import Path
 
 from interpreter.language.card_rules import deck_rules
 from interpreter.language.check import CORE, BrokenFaction, Library, shared_reader
-from interpreter.language.files import is_deck, read_file
+from interpreter.language.files import is_deck, read_file, stamp
 from interpreter.language.findings import Findings
 from interpreter.language.located import Mapping
 from interpreter.language.program import CardRule, Phase, Program
@@ -45,7 +45,7 @@ def load_card_rules(path: Path) -> CardRules:
         BrokenFaction: it has findings, or is no deck.
     """
     files = (path, data_folder("factions") / f"{CORE}.yaml")
-    return _loaded(path, tuple((file.stat().st_mtime_ns, file.stat().st_size) for file in files))
+    return _loaded(path, tuple(stamp(file) for file in files))
 
 
 @lru_cache(maxsize=8)

@@ -1,31 +1,35 @@
 """From files to checked programs: what `check`, `play` and everybody else use.
 
-In: faction files by id or path, decks by path, and folders to search. Out: a `Program`, or every finding of every file
-in one run. A faction extends `core` without saying so, and whatever its head names; overlays are chosen with
-`faction+overlay`. The cards of a faction's own deck are read with the faction.
+In: faction files by id or path, decks and overlays by path, and folders to search. Out: a `Program`, or every finding
+of every file in one run. A faction extends `core` without saying so, and whatever its head names; overlays are chosen
+with `faction+overlay`. The cards of a faction's own deck are read with the faction.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
 from interpreter.language.assemble import assemble
+from interpreter.language.assembly import Assembly, Overlay, head_of
 from interpreter.language.card_rules import deck_rules
 from interpreter.language.context import Reader
 from interpreter.language.echoes import lines_at_fault
-from interpreter.language.files import decks_of, is_deck, is_faction, is_there, read_file, yaml_files
+from interpreter.language.files import decks_of, is_deck, is_faction, is_overlay, stamp, yaml_files
 from interpreter.language.findings import Finding, Findings
-from interpreter.language.located import Mapping, Node, Scalar
+from interpreter.language.library import CORE, Family, Library, family, parents
+from interpreter.language.located import Mapping, Scalar
+from interpreter.language.overlay_files import overlay_from
+from interpreter.language.overlays import check_together, laid, not_there
 from interpreter.language.program import Program
 from interpreter.language.resolve import read, resolve
+from interpreter.language.silence import heard, unsilenced
 from interpreter.language.source import Source
 from interpreter.language.suggest import hint_for
 from interpreter.resources import data_folder
 
-CORE = "core"
+__all__ = ["CORE", "BrokenFaction", "Library", "assembled", "check_files", "load_faction", "parents", "shared_reader"]
 
 
 class BrokenFaction(Exception):
@@ -36,84 +40,87 @@ class BrokenFaction(Exception):
         self.findings = findings
 
 
-@dataclass(slots=True)
-class Library:
-    """Faction files by id: those that ship, and those of further folders, which win."""
-
-    search: tuple[Path, ...] = ()
-    sources: dict[Path, Source] = field(default_factory=dict)
-
-    def path(self, name: str) -> Path:
-        """The file of a faction, by id or path.
-
-        Raises: FileNotFoundError naming the nearest id of one that can be seated; OSError for a file nobody can read.
-        """
-        if name.endswith((".yaml", ".yml")) or "/" in name:
-            if not is_there(Path(name)):
-                raise FileNotFoundError(f"there is no file {name}")
-            if not is_faction(self.source(Path(name))):
-                raise FileNotFoundError(f"{name} is no faction")
-            return Path(name)
-        for folder in (*self.search, data_folder("factions")):
-            path = folder / f"{name}.yaml"
-            if is_there(path) and is_faction(self.source(path)):
-                return path
-        raise FileNotFoundError(f"no faction is named `{name}`" + _perhaps(name, self.names(seated=True)))
-
-    def names(self, seated: bool = False) -> list[str]:
-        """The ids of all factions that can be found, or of those that are not abstract; other files may lie beside."""
-        folders = (*self.search, data_folder("factions"))
-        files = (path for folder in folders for path in yaml_files(folder))
-        return sorted({path.stem for path in files if self._is_faction(path, seated)})
-
-    def _is_faction(self, path: Path, seated: bool) -> bool:
-        try:
-            source = self.source(path)
-        except OSError:
-            return False
-        abstract = source.root.get("abstract") if isinstance(source.root, Mapping) else None
-        return is_faction(source) and not (seated and isinstance(abstract, Scalar) and abstract.value is True)
-
-    def source(self, path: Path) -> Source:
-        """The located tree of a file, read once; findings of its shape are among the source's own."""
-        if path not in self.sources:
-            self.sources[path] = read_file(path)
-        return self.sources[path]
-
-
-def _perhaps(name: str, known: Sequence[str]) -> str:
-    hint = hint_for(name, known)
-    return f"; {hint}" if hint else f"; there are {', '.join(known)}"
-
-
 def check_files(paths: Sequence[Path], search: Sequence[Path] = ()) -> list[Finding]:
-    """Every finding of these files of factions and decks, by place. Raises: OSError for a file that is not there."""
+    """Every finding of these files of factions, overlays and decks, by place.
+
+    Raises: OSError for a file that is not there.
+    """
     library = Library(tuple(search))
     found: dict[tuple[str, int, int, str], Finding] = {}
     for path in paths:
-        check = _check_deck if is_deck(library.source(path)) else _check
-        for finding in check(library, path):
+        for finding in _check_any(library, path):
             found.setdefault((finding.span.file, finding.span.line, finding.span.column, finding.code), finding)
-    return sorted(found.values(), key=lambda each: (each.span.file, each.span.line, each.span.column))
+    return sorted(heard(found.values(), paths), key=lambda each: (each.span.file, each.span.line, each.span.column))
+
+
+def _check_any(library: Library, path: Path) -> list[Finding]:
+    source = library.source(path)
+    if is_deck(source):
+        return _check_deck(library, path)
+    return _check_overlay(library, path) if is_overlay(source) else _check(library, path)
 
 
 def _check(library: Library, path: Path) -> list[Finding]:
+    """A faction by itself, and with each overlay of its own."""
     source = library.source(path)
-    findings = Findings()
-    findings.extend(source.findings)
-    if isinstance(source.root, Mapping):
-        chain = parents(library, source.root, path, findings)
-        if chain is not None:
-            meant = Findings()
-            try:
-                resolve(assemble(chain, meant), meant)
-            except Exception:
-                # a tree of the wrong shape may surprise the resolver, but then its shape is a finding already
-                if not source.findings:
-                    raise
-            at_fault = lines_at_fault(source.root, source.findings)
-            findings.extend(each for each in meant if (each.span.file, each.span.line) not in at_fault)
+    findings = Findings(source.findings)
+    found = family(library, path, findings)
+    if found is None:
+        return list(findings)
+    findings.extend(_meant(found, [], source))
+    for overlay in found.own().values():
+        if overlay.key.span.file == str(path):
+            findings.extend(_laid_over(found, overlay, source))
     return list(findings)
+
+
+def _check_overlay(library: Library, path: Path) -> list[Finding]:
+    """An overlay in a file of its own, laid over its faction, whose own faults are told in its own check."""
+    source = library.source(path)
+    findings = Findings(source.findings)
+    of = source.root.get("of") if isinstance(source.root, Mapping) else None
+    if not isinstance(of, Scalar):
+        return list(findings)
+    around = Library((*library.search, *tuple(path.absolute().parents)[: len(Path("overlays/faction/file").parts)]))
+    try:
+        home = around.path(of.text)
+    except OSError as error:
+        hint = hint_for(of.text, around.names()) or "name a faction that ships, or one in a folder of `--path`"
+        findings.add("unknown-faction", str(error).split(";")[0], of.span, hint)
+        return list(findings)
+    found = family(around, home, findings)
+    known = Findings()
+    overlay = overlay_from(source, path, head_of(found.roots[-1])) if found is not None else None
+    if found is None or overlay is None:
+        return list(findings)
+    known.extend(around.source(home).findings)
+    known.extend(_meant(found, [], around.source(home)))
+    if known:
+        findings.add("broken-parent", f"`{of.text}` has findings of its own", of.span, f"check {home}")
+        return list(findings)
+    findings.extend(_laid_over(found, overlay, source))
+    return list(findings)
+
+
+def _laid_over(found: Family, overlay: Overlay, source: Source) -> list[Finding]:
+    """What is wrong with a faction once an overlay is laid over it; `source` is the file that holds the overlay."""
+    findings = Findings()
+    chosen = laid([overlay], found, findings)
+    findings.extend(_meant(found, chosen, source))
+    return list(findings)
+
+
+def _meant(found: Family, overlays: Sequence[Overlay], source: Source) -> list[Finding]:
+    """What is wrong with what the files say, apart from their shape."""
+    meant = Findings()
+    try:
+        resolve(assemble(found.roots, meant, overlays), meant)
+    except Exception:
+        # a tree of the wrong shape may surprise the resolver, but then its shape is a finding already
+        if not source.findings:
+            raise
+    at_fault = lines_at_fault(source.root, source.findings) if source.root is not None else set()
+    return [each for each in meant if (each.span.file, each.span.line) not in at_fault]
 
 
 def _check_deck(library: Library, path: Path) -> list[Finding]:
@@ -145,98 +152,60 @@ def shared_reader(library: Library, findings: Findings) -> Reader:
     return read(assemble(chain or [], findings), findings, lend=True)
 
 
-def parents(library: Library, root: Mapping, path: Path, findings: Findings) -> list[Mapping] | None:
-    """The trees a faction is made of, the most general first; None if one of them can't be read."""
-    chain = [root]
-    seen = [path.resolve()]
-    extends = root.get("extends")
-    while isinstance(extends, Scalar):
-        folder = Library((*library.search, seen[-1].parent), library.sources)
-        try:
-            above = folder.path(extends.text)
-        except OSError as error:
-            findings.add(
-                "unknown-faction",
-                f"`{extends.text}` cannot be read: {error.strerror}" if error.strerror else str(error).split(";")[0],
-                extends.span,
-                hint_for(extends.text, folder.names()) or "name a file beside this one, or one that ships",
-            )
-            return None
-        if above.resolve() in seen:
-            findings.add(
-                "endless-extends", f"`{extends.text}` extends itself", extends.span, "extend another file, or none"
-            )
-            return None
-        seen.append(above.resolve())
-        source = folder.source(above)
-        if not isinstance(source.root, Mapping) or source.findings:
-            findings.add("broken-parent", f"`{extends.text}` has findings of its own", extends.span, f"check {above}")
-            return None
-        chain.insert(0, source.root)
-        extends = source.root.get("extends")
-    core = library.source(data_folder("factions") / f"{CORE}.yaml")
-    if isinstance(core.root, Mapping) and core.root is not chain[0] and _faction(chain[0]) != CORE:
-        chain.insert(0, core.root)
-    return chain
-
-
-def _faction(root: Mapping) -> str:
-    return _text(root.get("faction"))
-
-
-def _text(node: Node | None) -> str:
-    return node.text if isinstance(node, Scalar) else ""
-
-
 @lru_cache(maxsize=64)
-def _loaded(name: str, search: tuple[Path, ...], stamp: tuple[float, ...]) -> Program:
-    """A program for `faction+overlay+...`. `stamp` makes a changed file a new question."""
-    faction, *overlays = name.split("+")
-    library = Library(search)
-    path = library.path(faction)
-    source = library.source(path)
+def _loaded(name: str, search: tuple[Path, ...], stamps: tuple[tuple[int, int], ...]) -> Program:
+    """A program for `faction+overlay+...`. `stamps` make a changed file a new question."""
     findings = Findings()
-    findings.extend(source.findings)
-    chain = parents(library, source.root, path, findings) if isinstance(source.root, Mapping) else None
-    if chain is None or findings:
-        raise BrokenFaction(list(findings))
-    made = assemble(chain, findings)
-    for overlay in overlays:
-        if overlay not in made.overlays:
-            raise FileNotFoundError(
-                f"`{faction}` has no overlay `{overlay}`" + _perhaps(overlay, sorted(made.overlays))
-            )
-    if overlays:
-        made = assemble(chain, findings, tuple(overlays))
-    program = resolve(made, findings)
-    if findings:
-        raise BrokenFaction(list(findings))
-    program.fingerprint = "+".join((program.fingerprint, *overlays))
+    program = resolve(assembled(name, search, findings), findings)
+    if findings and (standing := unsilenced(findings)):
+        raise BrokenFaction(standing)
     return program
 
 
-def _family(library: Library, path: Path) -> list[Path]:
-    """The file and those it extends, as far as they are there, with the decks they name."""
-    found = [path]
-    while isinstance(root := library.source(found[-1]).root, Mapping) and isinstance(root.get("extends"), Scalar):
-        beside = Library((*library.search, found[-1].parent), library.sources)
-        try:
-            above = beside.path(_text(root.get("extends")))
-        except OSError:
-            break
-        if above in found:
-            break
-        found.append(above)
-    return [*found, *(deck for path in found for deck in decks_of(library.source(path).root))]
+def assembled(name: str, search: Sequence[Path], findings: Findings) -> Assembly:
+    """The sections of `faction+overlay+...`, merged.
+
+    Raises: BrokenFaction if its files cannot be read; FileNotFoundError for a faction or overlay that is not there, or
+        overlays that do not go together.
+    """
+    found, chosen = _chosen(name, search, findings)
+    if found is None or findings:
+        raise BrokenFaction(list(findings))
+    return assemble(found.roots, findings, chosen)
+
+
+def _chosen(name: str, search: Sequence[Path], findings: Findings) -> tuple[Family | None, list[Overlay]]:
+    """The faction and its overlays, as they are to be laid; findings of all their files."""
+    faction, *names = name.split("+")
+    library = Library(tuple(search))
+    path = library.path(faction)
+    findings.extend(library.source(path).findings)
+    found = family(library, path, findings)
+    if found is None:
+        return None, []
+    overlays = []
+    for each in names:
+        overlay = found.overlay(each)
+        if overlay is None:
+            raise FileNotFoundError(not_there(found.id, each, found.overlay_names()))
+        overlays.append(overlay)
+    check_together(found.id, overlays)
+    chosen = laid(overlays, found, findings)
+    for overlay in chosen:
+        if overlay.origin:
+            findings.extend(library.source(Path(overlay.origin)).findings)
+    return found, chosen
 
 
 def load_faction(name: str, search: Sequence[Path] = ()) -> Program:
-    """A faction by id or path, perhaps with overlays (`id+easy`).
+    """A faction by id or path, perhaps with overlays by id or path (`id+easy`, `id+./my_mod.yaml`).
 
-    Raises: BrokenFaction with every finding; FileNotFoundError for a faction or overlay that is not there.
+    Raises: BrokenFaction with every finding; FileNotFoundError for a faction or overlay that is not there, or overlays
+        that do not go together.
     """
-    library = Library(tuple(search))
-    path = library.path(name.split("+")[0])
-    family = [*_family(library, path), data_folder("factions") / f"{CORE}.yaml"]
-    stamps = tuple(each.stat().st_mtime for each in family)
-    return _loaded(name, tuple(search), stamps)
+    findings = Findings()
+    found, chosen = _chosen(name, search, findings)
+    if found is None or findings:
+        raise BrokenFaction(list(findings))
+    files = [*found.files(), *(Path(each.origin) for each in chosen if each.origin)]
+    return _loaded(name, tuple(search), tuple(stamp(each) for each in files))

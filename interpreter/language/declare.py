@@ -6,7 +6,7 @@ reference to something that is not declared.
 
 from __future__ import annotations
 
-from interpreter.language.assemble import Assembly, Named
+from interpreter.language.assembly import Assembly, Named
 from interpreter.language.catalogue import catalogue, plural
 from interpreter.language.declarations import DeckDecl
 from interpreter.language.declared import check_names, check_references, text, texts
@@ -29,10 +29,10 @@ def declare(made: Assembly, findings: Findings) -> Declarations:
     have = Declarations(
         faction=text(root.get("faction")),
         name=text(root.get("name")),
-        letter=text(root.get("setup_letter")) or None,
+        letter=next((said for each in reversed(made.roots) if (said := text(each.get("setup_letter")))), None),
         automated=any(truth(each.get("automated")) for each in made.roots),
         abstract=truth(root.get("abstract")),
-        seats=number(root.get("seats"), 1),
+        seats=next((number(each.get("seats"), 1) for each in reversed(made.roots) if "seats" in each), 1),
     )
     for each in made.named["numbers"]:
         have.numbers[each.key.text] = number(each.node.get("is") if isinstance(each.node, Mapping) else each.node, 0)

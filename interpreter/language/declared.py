@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from interpreter.language.assemble import Assembly, Named
+from interpreter.language.assembly import Assembly, Named
 from interpreter.language.catalogue import catalogue, plural, singular
 from interpreter.language.declarations import NO_ICON
 from interpreter.language.files import beside, is_deck, is_there, read_file, yaml_files

@@ -16,7 +16,7 @@ from interpreter.language.drafts import draft_of
 from interpreter.language.located import Mapping, Node, Scalar
 from interpreter.language.source import Source, load_file
 
-KINDS = ("scenario", "faction", "deck", "map", "world")
+KINDS = ("scenario", "faction", "deck", "map", "world", "overlay")
 """What a file can be, each the key that such files have; a scenario may have those of maps as well."""
 
 
@@ -35,6 +35,10 @@ def is_deck(source: Source) -> bool:
     return isinstance(source.root, Mapping) and kind_of(source.root.keys()) == "deck"
 
 
+def is_overlay(source: Source) -> bool:
+    return isinstance(source.root, Mapping) and kind_of(source.root.keys()) == "overlay"
+
+
 def is_there(path: Path) -> bool:
     """Whether there is a file of that name; there is none where looking for it fails, by its length for example."""
     return os.path.isfile(path) or draft_of(path) is not None
@@ -50,19 +54,25 @@ def yaml_files(folder: Path) -> list[Path]:
 
 def read_file(path: Path) -> Source:
     """The file; findings of its shape are among the source's own. Raises: OSError if it is not there."""
+    return _read(path, *stamp(path))
+
+
+def stamp(path: Path) -> tuple[int, int]:
+    """Two numbers that change whenever the file does, or the draft that stands for it. Raises: OSError."""
     draft = draft_of(path)
     if draft is not None:
-        return _read(path, hash(draft), len(draft))
+        return hash(draft), len(draft)
     status = path.stat()
-    return _read(path, status.st_mtime_ns, status.st_size)
+    return status.st_mtime_ns, status.st_size
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _read(path: Path, changed: int, size: int) -> Source:
     """A file as read and its shape checked. `changed` and `size` make a changed file a new question."""
     source = load_file(path, str(path))
     if source.root is not None:
-        source.findings.extend(shape.check(source.root, "deck" if is_deck(source) else "faction"))
+        schema = "deck" if is_deck(source) else "overlay" if is_overlay(source) else "faction"
+        source.findings.extend(shape.check(source.root, schema))
     return source
 
 

@@ -10,10 +10,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NoReturn
 
-from interpreter.language.build import get, into_zones, matches, narrow, negated, within
+from interpreter.language.build import get, into_zones, is_gone, matches, narrow, negated, within
 from interpreter.language.catalogue import catalogue
 from interpreter.language.coerce import quantified
 from interpreter.language.context import Reader
+from interpreter.language.gone import among_removed
 from interpreter.language.nouns import plain_set
 from interpreter.language.program import (
     LOCATIONS,
@@ -93,6 +94,8 @@ def _placed(cx: Reader, value: Pieces | Slots, node: Filter) -> Expr | None:
     at = _argument(cx, node)
     if at.sort in PLACES:
         return replace(value, at=at)
+    if isinstance(value, Pieces) and node.relation == "in" and is_gone(cx, at):
+        return among_removed(cx, value, at, node)
     if at.sort is Sort.PIECE and isinstance(value, Pieces) and node.relation == "on":
         return replace(value, on=at, at=At.ANYWHERE)
     return None

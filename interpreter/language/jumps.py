@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from interpreter.language.assemble import Assembly
+from interpreter.language.assembly import Assembly
 from interpreter.language.located import Mapping, Node, Scalar, Sequence
 
 TURN = ("start_of_turn", "birdsong", "daylight", "evening")

@@ -11,7 +11,7 @@ import hashlib
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Literal
 
@@ -90,6 +90,10 @@ class Scalar(Node):
         self.style: Style = style
         self._map: list[Stretch] | None = None
 
+    def saying(self, text: str) -> Scalar:
+        """Another text at the same place."""
+        return Scalar(self._source, self.start, self.end, text, self.style)
+
     @property
     def value(self) -> Value:
         """The value by YAML 1.2: `true`, `false`, `null` and whole numbers are themselves, all else is text."""
@@ -150,6 +154,10 @@ class Sequence(Node):
         super().__init__(source, start, end)
         self.items = items
 
+    def holding(self, items: tuple[Node, ...]) -> Sequence:
+        """The list at the same place with other entries."""
+        return Sequence(self._source, self.start, self.end, items)
+
     def __repr__(self) -> str:
         return f"Sequence({list(self.items)!r})"
 
@@ -183,6 +191,11 @@ class Mapping(Node):
         """The keys as texts, in the order of the file."""
         return list(self._by_key)
 
+    def holding(self, value: Callable[[str, Node], Node]) -> Mapping:
+        """The mapping at the same place with the same keys and other values."""
+        entries = tuple((key, value(key.text, child)) for key, child in self.entries)
+        return Mapping(self._source, self.start, self.end, entries)
+
     def __contains__(self, key: object) -> bool:
         return key in self._by_key
 
@@ -194,6 +207,11 @@ class Mapping(Node):
 
     def __repr__(self) -> str:
         return f"Mapping({dict(zip(self._by_key, (value for _, value in self.entries), strict=True))!r})"
+
+
+def listed(node: Node, items: tuple[Node, ...]) -> Sequence:
+    """A list at the place of a node that was none."""
+    return Sequence(node._source, node.start, node.end, items)
 
 
 def leaf(text: str, name: str = "<text>") -> Scalar:

@@ -11,8 +11,9 @@ built. A set of *pieces* says whose pieces of which kinds at which places, and i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cache
 
 from interpreter.language.declarations import BoxDecl, Declarations, PieceDecl, PlaceDecl, TrackDecl, TrackerDecl
 from interpreter.language.findings import Span
@@ -214,17 +215,31 @@ class Program:
     step_ids: list[str] = field(default_factory=list)
     mark_words: list[str] = field(default_factory=list)
     fingerprint: str = ""
+    overlays: tuple[str, ...] = ()  # the names that people read, of those chosen at the table
+
+    @property
+    def title(self) -> str:
+        """The printed name, and what is laid over it."""
+        return " + ".join((self.name, *self.overlays))
 
 
 def walk(node: object) -> Iterator[object]:
     """Every record below `node`, itself first, in reading order."""
-    if isinstance(node, (tuple, list)):
-        for part in node:
-            yield from walk(part)
-    elif isinstance(node, dict):
-        for part in node.values():
-            yield from walk(part)
-    elif is_dataclass(node) and not isinstance(node, (Span, type)):
-        yield node
-        for each in fields(node):
-            yield from walk(getattr(node, each.name))
+    waiting: list[object] = [node]  # the next one last
+    while waiting:
+        here = waiting.pop()
+        if isinstance(here, (tuple, list)):
+            waiting.extend(reversed(here))
+        elif isinstance(here, dict):
+            waiting.extend(reversed(here.values()))
+        elif (names := _parts_of(type(here))) is not None:  # type: ignore[arg-type]  # classes have a hash
+            yield here
+            waiting.extend([getattr(here, name) for name in names])
+
+
+@cache
+def _parts_of(kind: Hashable) -> tuple[str, ...] | None:
+    """The fields of a sort of record, the last one first; None of anything else."""
+    if not (isinstance(kind, type) and is_dataclass(kind)) or kind is Span:
+        return None
+    return tuple(each.name for each in reversed(fields(kind)))

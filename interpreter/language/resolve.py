@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from interpreter.language import within
 from interpreter.language.abilities import abilities
-from interpreter.language.assemble import Assembly, Entry, Named, check_overlays, patches, phases_aimed_at
+from interpreter.language.assembly import Assembly, Entry, Named
 from interpreter.language.build import restricted
 from interpreter.language.card_rules import private_deck
 from interpreter.language.conditions import expression, truth
@@ -21,11 +21,14 @@ from interpreter.language.filters import filtered
 from interpreter.language.findings import Findings
 from interpreter.language.jumps import TURN, jumps
 from interpreter.language.located import Mapping, Node, Scalar, Sequence
+from interpreter.language.overlays import names_of
+from interpreter.language.patches import is_ability
 from interpreter.language.program import LOCATIONS, Ability, Declarations, Local, Phase, Program, Sort, Step, walk
 from interpreter.language.scope import Define, Scope
 from interpreter.language.source import fingerprint
 from interpreter.language.steps import guarded, leaf_set, step
 from interpreter.language.syntax import Value
+from interpreter.language.unused import check_added
 
 
 def resolve(made: Assembly, findings: Findings) -> Program:
@@ -43,7 +46,7 @@ def read(made: Assembly, findings: Findings, lend: bool = False) -> Reader:
     cx = Reader(scope_of(made, declarations), findings, program, expression=expression, truth=truth, filtered=filtered)
     cx.settled = _settled(made)
     cx.jumps = jumps(made)
-    cx.suspect = suspect_names(made)
+    cx.suspect = suspect_names(made) | made.missing
     actions = _Actions(cx, made.named["actions"], lend)
     cx.read_action = actions.read
     _defines(cx, made)
@@ -56,14 +59,22 @@ def read(made: Assembly, findings: Findings, lend: bool = False) -> Reader:
     )
     for each in made.named["actions"]:
         actions.read(each.key.text)
+    for stray in made.stray:
+        (_abilities if is_ability(stray.node) else _top)(cx, stray)
     program.decks = {name: private_deck(cx, deck) for name, deck in declarations.decks.items()}
     check_changes(program, findings)
-    _overlay_steps(cx, made)
-    check_overlays(made, findings)
-    prints = [fingerprint(root) for root in made.roots]
-    prints += [fingerprint(read_file(path).root) for root in made.roots for path in decks_of(root)]
-    program.fingerprint = ":".join(prints)
+    check_added(made, cx.scope, findings)
+    program.fingerprint = _fingerprint(made)
+    program.overlays = names_of(made.chosen)
     return cx
+
+
+def _fingerprint(made: Assembly) -> str:
+    """What the files say, decks of their own included, and which overlays are laid over them."""
+    layers = [*made.roots, *(overlay.node for overlay in made.chosen if overlay.origin)]
+    prints = [fingerprint(root) for root in layers]
+    prints += [fingerprint(read_file(path).root) for root in layers for path in decks_of(root)]
+    return "+".join((":".join(prints), *(overlay.name for overlay in made.chosen)))
 
 
 def scope_of(made: Assembly, declarations: Declarations) -> Scope:
@@ -153,19 +164,6 @@ def _places(cx: Reader, made: Assembly) -> None:
             cx.program.declarations.places[each.key.text].adjacent_to = found
 
 
-def _overlay_steps(cx: Reader, made: Assembly) -> None:
-    """Read what overlays would add, so that a wrong one is found without choosing it. What is read is dropped."""
-    for overlay in made.overlays.values():
-        for patch in patches(overlay.node):
-            cx.here = phases_aimed_at(made, patch)
-            added = patch.get("add")
-            for node in added.items if isinstance(added, Sequence) else ():
-                if isinstance(node, Mapping):
-                    cx.prefix = overlay.head.prefix
-                    step(cx, node)
-    cx.here = frozenset()
-
-
 _OF_A_RULE: dict[str, object] = {
     "names": {}, "it": None, "prefix": "", "laws": (), "title": "", "leaf": None, "use": None, "exported": {},
     "broken": frozenset(), "context": "counting", "here": frozenset(), "limited": False, "pattern": False,
@@ -192,7 +190,7 @@ class _Actions:
         for field, value in _OF_A_RULE.items():
             setattr(cx, field, value)
         cx.prefix, cx.title, cx.here = each.head.prefix, name, cx.jumps.of_action(name)
-        cx.lent = self.lend or each.head.faction != cx.scope.declarations.faction
+        cx.lent = self.lend or (each.head.shared and each.head.faction != cx.scope.declarations.faction)
         cx.open_actions = (*cx.open_actions, name)
         try:
             self._read(name, each.node)

@@ -42,6 +42,7 @@ class Scope:
     marks: tuple[str, ...] = ()
     ability_ids: tuple[str, ...] = ()
     words: dict[str, Meaning] = field(default_factory=dict)
+    asked: set[str] = field(default_factory=set)  # the words that some leaf has used
 
     def build(self, plurals: dict[str, str]) -> None:
         """Fill the table of words. Earlier entries win, so a piece's plural beats a track of the same name."""
@@ -88,6 +89,7 @@ class Scope:
         return found
 
     def lookup(self, word: str) -> Meaning | None:
+        self.asked.add(word)
         return self.words.get(word)
 
     def kind_of_type(self, type_name: str) -> str | None:

@@ -38,7 +38,7 @@ CLEAR = "\x1b[2J\x1b[H"
 _WORLD_CHECKS = {"map": check_map, "deck": check_deck, "world": check_world}
 """What a file is, by the key that only such files have, and how it is checked."""
 
-_NAMED = ("faction", "map", "deck")
+_NAMED = ("faction", "map", "deck", "overlay")
 """What is looked for by the name of its file."""
 
 
@@ -118,7 +118,7 @@ def findings_of(path: Path, search: Sequence[Path] = ()) -> list[Finding]:
         found += _WORLD_CHECKS[kind](source)
     for deck in decks_of(source.root) if kind == "faction" else ():
         found += check_deck(load_file(deck))
-    if kind in ("faction", "deck"):
+    if kind in ("faction", "deck", "overlay"):
         found += check_files([path], search)
     if kind in _NAMED:
         found += _named_otherwise(path, source.root, kind, {finding.span for finding in found})

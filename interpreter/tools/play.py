@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from interpreter.game.agents import AGENTS, DEFAULT, AgentError, budget_hint
+from interpreter.game.agents.seating import agents_for
 from interpreter.game.library import DEFAULT_DECK, DEFAULT_MAP, Library
 from interpreter.game.play import MAX_ROUNDS
 from interpreter.game.questions.journal import Answer
@@ -22,7 +23,7 @@ from interpreter.game.result import result_of
 from interpreter.game.save import BrokenSaveError, finding_at, log_digest, parse
 from interpreter.game.session import Session
 from interpreter.language.findings import render
-from interpreter.tools import show, tables
+from interpreter.tools import overlays, show, tables
 from interpreter.tools.exits import FINDINGS, FINE, INTERRUPTED, WrongUseError
 from interpreter.tools.keeping import Keeper, saved_content
 from interpreter.tools.table.console import Console
@@ -43,6 +44,9 @@ _BROUGHT = ("seats", "map", "deck", "seed", "max_rounds")
 
 def run(args: argparse.Namespace) -> int:
     """Play, report, save."""
+    if args.overlays:
+        print(overlays.listed(show.folders(args.path)))
+        return FINE
     keeper = Keeper.of(args.save, args.path)
     try:
         with tables.known():
@@ -83,11 +87,7 @@ def _begun(args: argparse.Namespace) -> Session:
 
 def agents_of(names: dict[str, str], seats: list[str], seed: int) -> dict[str, Agent]:
     """A fresh agent for each seat that has one, each with a seed of its own."""
-    return {
-        seat: AGENTS[names[seat]](seed * len(seats) + player)
-        for player, seat in enumerate(seats)
-        if names.get(seat, HUMAN) != HUMAN
-    }
+    return agents_for({seat: name for seat, name in names.items() if name != HUMAN}, seats, seed)
 
 
 def _resumed(args: argparse.Namespace, keeper: Keeper) -> Session:
@@ -193,7 +193,7 @@ def _at_the_table(session: Session, keeper: Keeper, quiet: bool) -> int:
     """Lead people through a game, and say how to come back to one that was left."""
     console = Console()
     seats = [seat.name for seat in session.game.table.seats]
-    names = ", ".join(seat.program.name for seat in session.game.table.seats)
+    names = ", ".join(seat.program.title for seat in session.game.table.seats)
     console.say(f"{names}; map {session.map}, deck {session.deck}, seed {session.seed}. ? is for help.")
     _say_who_plays_itself(console, session)
     host = Host(session, console, keeper, lambda: agents_of(session.agents, seats, session.seed), quiet)

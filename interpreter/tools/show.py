@@ -21,14 +21,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 SUFFIXES = (".yaml", ".yml")
+OWN_FOLDERS = "ROOTLAW_PATH"
+"""The variable of the environment that names folders of one's own files, for every command."""
 
 
 def folders(given: Iterable[str]) -> tuple[Path, ...]:
-    """The folders of `--path`. Raises: WrongUseError for one that is not there."""
-    found = [Path(each) for each in given]
+    """The folders of `--path`, then those of the environment. Raises: WrongUseError for one that is not there."""
+    found = dict.fromkeys(Path(each) for each in given)
     for folder in found:
         if not os.path.isdir(folder):
             raise WrongUseError(f"there is no folder {folder}")
+    for name in filter(None, os.environ.get(OWN_FOLDERS, "").split(os.pathsep)):
+        if not os.path.isdir(name):
+            raise WrongUseError(f"there is no folder {name}, which {OWN_FOLDERS} names")
+        found[Path(name)] = None
     return tuple(found)
 
 

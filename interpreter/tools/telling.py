@@ -31,7 +31,7 @@ class Teller:
         """Who plays, on what."""
         if self.silent:
             return
-        seats = ", ".join(seat.program.name for seat in self.game.table.seats)
+        seats = ", ".join(seat.program.title for seat in self.game.table.seats)
         print(f"{seats}\nmap {map}, deck {deck}, seed {seed}")
         self.heading = "Setup"
         if self.game.state.phase >= 0:

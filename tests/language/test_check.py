@@ -42,6 +42,7 @@ difficulty:
           - law: T.2
             name: Added
             do: score 4
+traits:
   empty:
     patches:
       - remove: Gift

@@ -11,8 +11,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from interpreter.language.assemble import assemble
-from interpreter.language.check import Library, parents
+from interpreter.language.check import assembled
 from interpreter.language.conditions import expression, truth
 from interpreter.language.context import Fault, Reader
 from interpreter.language.effects import effect
@@ -20,7 +19,7 @@ from interpreter.language.filters import filtered
 from interpreter.language.findings import Findings
 from interpreter.language.program import Name, Phase, Sort, Step, walk
 from interpreter.language.resolve import scope_of
-from interpreter.language.source import Mapping, leaf
+from interpreter.language.source import leaf
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,13 +69,7 @@ def _clearings_exist(scalar: Scalar, step: Step, clearings: Sequence[str], findi
 
 def _scope_of(program: Program, name: str, search: Sequence[Path]) -> Scope:
     """Everything that the faction's own leaves may name."""
-    faction, *overlays = name.split("+")
-    library = Library(tuple(search))
-    path = library.path(faction)
-    root = library.source(path).root
-    assert isinstance(root, Mapping), "a faction that was loaded is a mapping"
-    chain = parents(library, root, path, Findings()) or []
-    return scope_of(assemble(chain, Findings(), tuple(overlays)), program.declarations)
+    return scope_of(assembled(name, search, Findings()), program.declarations)
 
 
 def _step(program: Program, scope: Scope, scalar: Scalar, players: Sequence[str], findings: Findings) -> Step | None:

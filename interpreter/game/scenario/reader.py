@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from interpreter.language.findings import Span
     from interpreter.language.source import Node, Source
 
-_HEAD = re.compile(rb"^faction:", re.MULTILINE)
+_HEAD = re.compile(rb"^(?:faction|overlay):", re.MULTILINE)
 STAND_INS = "stand_ins"
 """A folder of this name, beside a scenario or above it, holds factions that exist for scenarios only."""
 
@@ -46,9 +46,9 @@ def nearby(path: Path) -> list[Path]:
 
 @lru_cache(maxsize=64)
 def _has_factions(folder: Path) -> bool:
-    """Whether factions lie in a folder, and not only scenarios, which then share what is loaded for them.
+    """Whether factions or overlays lie in a folder, and not only scenarios, which then share what is loaded for them.
 
-    Told by the one key that only factions have: to read hundreds of scenarios for it as YAML takes seconds.
+    Told by the one key that only those have: to read hundreds of scenarios for it as YAML takes seconds.
     """
     return any(_HEAD.search(content) for path in yaml_files(folder) if (content := _content(path)))
 
@@ -61,15 +61,28 @@ def _content(path: Path) -> bytes:
         return b""
 
 
-def read(path: Path, library: Library) -> Scenario:
+def readable(path: Path) -> Source:
+    """The file, with all that is wrong with its shape. Raises: OSError if it is not there."""
+    source = load_file(path)
+    source.findings.extend(shape.check(source.root, "scenario"))
+    return source
+
+
+def read(
+    path: Path, library: Library, source: Source | None = None, forgiven: frozenset[str] = frozenset()
+) -> Scenario:
     """The scenario in a file.
+
+    Args:
+        source: what `readable` gave for it, where it is read again and again.
+        forgiven: codes of findings that are let pass; what they are about is then left out.
 
     Raises:
         OSError: the file is not there.
         BrokenScenarioError: it cannot be run.
     """
-    source = load_file(path)
-    findings = Findings([*source.findings, *shape.check(source.root, "scenario")])
+    source = source or readable(path)
+    findings = Findings(source.findings)
     root = source.root
     if findings or not isinstance(root, Mapping):
         raise BrokenScenarioError(findings.sorted(), source.lines)
@@ -77,7 +90,7 @@ def read(path: Path, library: Library) -> Scenario:
     if table is None:
         raise BrokenScenarioError(findings.sorted(), source.lines)
     scenario = _scenario(source, root, table, library, findings)
-    if findings:
+    if any(finding.code not in forgiven for finding in findings):
         raise BrokenScenarioError(findings.sorted(), source.lines)
     return scenario
 
