@@ -24,12 +24,14 @@ class Param:
 class Form:
     """One shape of an op. `params`: by preposition, `object` being the words right after the verb.
 
-    `somewhere`: prepositions that may each be left out, but not all of them.
+    `somewhere`: prepositions that may each be left out, but not all of them. `says`: the effect in English, with its
+    parameters in braces and what is left out with them in brackets.
     """
 
     name: str
     params: dict[str, Param]
     somewhere: tuple[str, ...] = ()
+    says: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,7 @@ class Pattern:
     object: str | None
     pieces: bool
     cards: bool
+    says: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,7 @@ class Event:
     fields: dict[str, str]
     battle: bool
     instead: bool
+    doc: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +84,7 @@ class Catalogue:
     objective: dict[str, str]
     decides: dict[str, dict[str, Any]]
     contexts: tuple[str, ...]
+    types: dict[str, dict[str, Any]]
     singulars: dict[str, str]  # `clearing` -> `clearings`
 
 
@@ -97,6 +102,7 @@ def catalogue() -> Catalogue:
         objective=data["objective"],
         decides=data["decides"],
         contexts=tuple(data["contexts"]),
+        types=data["types"],
         singulars={one: many for many in data["nouns"] for one in [singular(many)] if one},
     )
 
@@ -123,6 +129,7 @@ def _op(verb: str, entry: dict[str, Any]) -> Op:
             form["name"],
             {name: _param(value) for name, value in form["params"].items()},
             tuple(form.get("somewhere", ())),
+            form["says"],
         )
         for form in entry["forms"]
     )
@@ -140,6 +147,7 @@ def _pattern(entry: dict[str, Any]) -> Pattern:
         object=entry.get("object"),
         pieces=bool(entry.get("pieces")),
         cards=bool(entry.get("cards")),
+        says=entry["says"],
     )
 
 
@@ -151,4 +159,5 @@ def _event(name: str, entry: dict[str, Any]) -> Event:
         fields=entry.get("fields", {}),
         battle=bool(entry.get("battle")),
         instead=bool(entry.get("instead")),
+        doc=entry.get("doc", ""),
     )

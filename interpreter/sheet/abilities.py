@@ -1,0 +1,337 @@
+"""Abilities: rules that stand all the time, each in its form.
+
+In: the records of one ability, several where one rule listens to several events. Out: a paragraph.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from interpreter.language.catalogue import catalogue
+from interpreter.language.program import (
+    Ability,
+    Can,
+    Cannot,
+    CardsIn,
+    Change,
+    CraftsWith,
+    Decide,
+    During,
+    Elements,
+    Expr,
+    Local,
+    Logic,
+    Same,
+    Sort,
+    Treat,
+    Universe,
+    When,
+    Within,
+    You,
+)
+from interpreter.sheet import modifiers
+from interpreter.sheet.phrases import listed, titled
+from interpreter.sheet.ranks import rank
+from interpreter.sheet.speaker import NOUNS, Speaker, plain
+from interpreter.sheet.steps import doings, step
+from interpreter.sheet.templates import filled
+from interpreter.sheet.text import Aside, Paragraph, under
+
+_FIELDS = {
+    "group": ("pieces (the group)", "the group"), "origin": ("an origin", "the origin"),
+    "destination": ("a destination", "the destination"), "clearing": ("a clearing", "that clearing"),
+    "defender": ("a defender", "the defender"), "card": ("a card", "that card"),
+    "amount": ("points", "their number"),
+}  # fmt: skip
+"""What is left open in a pattern: when it is first spoken of, and after."""
+_UNSAID = {"amount": "points", "card": "cards", "pieces": "pieces"}
+_CONTEXTS = {
+    "rule": "deciding who rules", "moving": "moving", "battle": "battles", "counting": "counting",
+    "scoring": "scoring", "targeting": "choosing what an effect hits",
+}  # fmt: skip
+_THEN_BY = {
+    "chance": "chance decides", "printed": "the one that the board prints first", "decider": "whoever decides chooses",
+}  # fmt: skip
+
+
+def ability(say: Speaker, records: Sequence[Ability]) -> Paragraph:
+    """What one ability of the file says, without its name and law."""
+    first = records[0]
+    with say.inner():
+        told = FORMS[type(first)](say, list(records))
+    if first.active is not None:
+        told = under(f"as long as {say.clause(first.active)}", [told], ",")
+    if isinstance(first, (When, During)):
+        return told  # its step has the notes
+    return (*told, *(Aside(note) for note in say.notes(first.span)))
+
+
+_SHORTLY = {"chance": "chance", "printed": "the order in which the board prints them", "decider": "choice"}
+
+
+# --- cannot, can ------------------------------------------------------------------------------------------------------
+
+
+def _cannot(say: Speaker, records: list[Any]) -> Paragraph:
+    node: Cannot = records[0]
+    act, condition = _pattern(say, node)
+    return (f"{_who(say, node.who, 'cannot', 'nobody can')} {act}{condition}",)
+
+
+def _can(say: Speaker, records: list[Any]) -> Paragraph:
+    node: Can = records[0]
+    act, condition = _pattern(say, node)
+    who = _who(say, node.who, "can", "everybody can")
+    lifted = listed(say.rule(each) for each in node.ignoring)
+    ignoring = f", ignoring {lifted}{',' if condition else ''}" if lifted else ""
+    told: Paragraph = (f"{who} {act}{ignoring}{condition}",)
+    return (*told, *under("the price for it, paid first", doings(say, node.pay))) if node.pay else told
+
+
+def _who(say: Speaker, who: Expr | None, verb: str, everybody: str) -> str:
+    if who is None:
+        return everybody
+    if isinstance(who, Elements) and who.domain == Universe("players") and who.where is None:
+        return everybody
+    return f"{say.the(who)} {verb}"
+
+
+def _pattern(say: Speaker, node: Cannot | Can) -> tuple[str, str]:
+    """The act with what is open in it, and the condition that is left."""
+    tests = [test for test in modifiers.conjuncts(node.condition) if not _says_nothing(test)]
+    words: dict[str, str] = {}
+    for name in node.fields:
+        told, tests = _field(say, name, tests, node)
+        if told:
+            words[plain(name)] = told
+    if node.pieces is not None:
+        words["pieces"] = say.phrase(node.pieces).some()
+    words.setdefault("pieces", words.get("group", "pieces"))
+    template = catalogue().patterns[node.op].says
+    for name, told in _UNSAID.items():
+        words.setdefault(name, told)
+    text = " and ".join(f"({each})" if len(tests) > 1 and " or " in each else each for each in _clauses(say, tests))
+    return filled(template, words), f" if {text}" if text else ""
+
+
+def _says_nothing(test: Expr) -> bool:
+    """That a card is a card."""
+    return isinstance(test, Within) and isinstance(test.of, Elements) and (
+        test.of.domain == CardsIn(()) and test.of.where is None
+    )  # fmt: skip
+
+
+def _clauses(say: Speaker, tests: list[Expr]) -> list[str]:
+    return [say.clause(test) for test in tests]
+
+
+def _field(say: Speaker, name: str, tests: list[Expr], node: Cannot | Can) -> tuple[str, list[Expr]]:
+    """What stands for an open word: the set it must be in, or `a clearing` if something is said of it later."""
+    about = [test for test in tests if modifiers.mentions(test, name)]
+    first, later = _FIELDS[plain(name)]
+    say.refs[name] = later
+    if len(about) == 1 and (of := _set_of(about[0], name)) is not None:
+        return (say.any(of), [test for test in tests if test is not about[0]])
+    paid = isinstance(node, Can) and modifiers.mentions(node.pay, name)
+    return (first if about or paid else "", tests)
+
+
+def _set_of(test: Expr, name: str) -> Expr | None:
+    test = modifiers.bared(test)
+    if isinstance(test, Within) and modifiers.is_it(test.item, name):
+        return test.of
+    if isinstance(test, Same) and modifiers.is_it(test.left, name):
+        return test.right
+    return None
+
+
+# --- treat, change, crafts_with ---------------------------------------------------------------------------------------
+
+
+def _treat(say: Speaker, records: list[Any]) -> Paragraph:
+    node: Treat = records[0]
+    pieces = say.phrase(node.pieces)
+    kind = f"{node.as_class}{'' if pieces.fixed else 's'}" if node.as_class else "nothing"
+    if pieces.fixed and node.as_class:
+        kind = f"a {kind}"
+    only = [_CONTEXTS[each] for each in node.contexts]
+    when = "" if set(node.contexts) == set(catalogue().contexts) else f", but only for {listed(only)}"
+    return (f"treat {pieces.some()} as {kind}{when}",)
+
+
+def _change(say: Speaker, records: list[Any]) -> Paragraph:
+    node: Change = records[0]
+    noun = NOUNS[node.about] if node.about is not None else "thing"
+    that = f"that {noun}"
+    say.refs[node.subject] = that
+    query = catalogue().nouns[node.query]["says"]
+    fact = query.format(that) if "{}" in query else f"{query} of {that}"
+    to = "nothing" if node.to is None else say.the(node.to)
+    if node.who is not None:
+        to = f"{to} (for {say.the(node.who)})"
+    is_you = isinstance(node.to, You)
+    verb = "are" if query.split()[0].endswith("s") else "is"
+    if node.condition is None:
+        return (f"the {fact.replace(that, f'every {noun}')} {verb} {to}",)
+    clause = say.clause(node.condition)
+    if f"you are {that}" not in clause:
+        clause = clause.replace(that, f"a {noun}", 1)
+    return (f"if {clause}, you are the {fact}" if is_you else f"if {clause}, the {fact} {verb} {to}",)
+
+
+def _crafts_with(say: Speaker, records: list[Any]) -> Paragraph:
+    node: CraftsWith = records[0]
+    with say.moved(node.by == "removing"):
+        pieces = say.phrase(node.pieces).some()
+    return (f"you craft by {node.by} {pieces}",)
+
+
+# --- when, during -----------------------------------------------------------------------------------------------------
+
+
+def _when(say: Speaker, records: list[Any]) -> Paragraph:
+    nodes: list[When] = records
+    first = nodes[0]
+    for node in nodes:
+        _bring(say, node)
+    lead = f"{'whenever' if first.per == 'piece' else 'when'} {happening(say, nodes)}"
+    if not first.instead:
+        return under(lead, [step(say, first.step)], ",")
+    rest = " (the others go their usual way)" if first.per == "batch" and _takes_some(first) else ""
+    told = under(f"{lead}, instead", [step(say, first.step)])
+    return (f"{told[0]}{rest}", *told[1:]) if isinstance(told[0], str) else told
+
+
+def _takes_some(node: When) -> bool:
+    from interpreter.language.program import Portion, walk
+
+    return any(isinstance(part, Portion) and part.how != "all" for part in walk(node.step))
+
+
+def _bring(say: Speaker, node: When) -> None:
+    """What the words of an event are called."""
+    it = "it" if node.per == "piece" else "them"
+    for name in node.fields:
+        bare = plain(name)
+        if bare in ("it", "them"):
+            say.refs[name] = it
+        elif bare == "clearing":
+            say.refs[name] = "the clearing it was in" if it == "it" else "the clearing they were in"
+            if node.event != "removed":
+                say.refs[name] = "that clearing"
+        else:
+            say.refs[name] = {"amount": "their number", "holder": "the piece that held it"}.get(bare, f"the {bare}")
+
+
+def happening(say: Speaker, nodes: list[When]) -> str:
+    """`your warriors are removed from the map`, `a card is spent or discarded`, `your Birdsong begins`."""
+    node = nodes[0]
+    event = catalogue().events[node.event]
+    if node.event in ("phase_begins", "phase_ends"):
+        whose = "your" if node.subject is not None else "anybody's"
+        return f"{whose} {titled(node.phase or '')} {node.event.removeprefix('phase_')}"
+    if event.words is not None:
+        return _fixed(say, node, event.words)
+    verbs = listed([each.event for each in nodes], "or")
+    where = " from the map" if node.where == "map" else ""
+    if node.things is None:
+        thing = event.things or "things"
+        subject = f"a {thing.removesuffix('s')} is" if node.per == "piece" else f"{thing} are"
+        return f"{subject} {verbs}{where}{_subject(say, node)}"
+    phrase = say.phrase(node.things)
+    if phrase.fixed or node.per == "piece":
+        return f"{phrase.a()} is {verbs}{where}{_subject(say, node)}"
+    return f"{phrase.some()} are {verbs}{where}{_subject(say, node)}"
+
+
+def _fixed(say: Speaker, node: When, words: str) -> str:
+    scorer = _actor(node)
+    if node.event == "scored" and scorer is not None:
+        who = say.the(scorer)
+        return f"{who} {'score' if who == 'you' else 'scores'} points"
+    return words
+
+
+def _actor(node: When) -> Expr | None:
+    for test in modifiers.conjuncts(node.subject):
+        if isinstance(test, Same) and isinstance(test.left, Local) and test.left.sort is Sort.PLAYER:
+            return test.right
+    return None
+
+
+def _subject(say: Speaker, node: When) -> str:
+    """`from your hand`, `by you`, `to you`."""
+    told = []
+    for test in modifiers.conjuncts(node.subject):
+        if isinstance(test, Same) and isinstance(test.left, Local):
+            player = test.left.sort is Sort.PLAYER
+            word = ("to" if node.event == "given" else "by") if player else "from"
+            told.append(f" {word} {say.the(test.right)}")
+        else:
+            told.append(f" so that {say.clause(test)}")
+    return "".join(told)
+
+
+def _during(say: Speaker, records: list[Any]) -> Paragraph:
+    node: During = records[0]
+    say.refs[node.player] = "that player"
+    phase = titled(node.phase)
+    others = "an enemy's" if _is_enemies(node.whose) else "anybody's"
+    whose = "your" if isinstance(node.whose, You) else others
+    who = "you" if node.step.decider is None else say.the(node.step.decider)
+    who = "the player whose turn it is" if who == "that player" else who
+    from dataclasses import replace
+
+    offered = replace(node.step, may=False, decider=None)
+    return under(f"between the steps and actions of {whose} {phase}, {who} may do this", [step(say, offered)])
+
+
+def _is_enemies(whose: Expr) -> bool:
+    return isinstance(whose, Elements) and isinstance(whose.where, Logic)
+
+
+# --- decide -----------------------------------------------------------------------------------------------------------
+
+
+def _decide(say: Speaker, records: list[Any]) -> Paragraph:
+    nodes: list[Decide] = records
+    first = nodes[0]
+    asked = list(dict.fromkeys(question.partition(":")[0] for node in nodes for question in node.questions))
+    lead = f"for {listed([catalogue().decides[each]['doc'] for each in asked])}"
+    sort = _sort(first)
+    ranks = [f"{'the one' if each.how != 'first' else 'one'} {rank(say, each, sort)}" for each in first.ranks]
+    last = [_THEN_BY[first.then_by]] if first.then_by is not None else []
+    return (f"{lead}: {', then '.join([*ranks, *last])}",)
+
+
+def ties(say: Speaker, found: Iterable[Ability]) -> str:
+    """In short, what ends ties between candidates: `clearings by the highest priority, tracks as printed`."""
+    told: dict[str, list[str]] = {}
+    for node in found:
+        if isinstance(node, Decide) and node.questions[0].partition(":")[0] not in ("hit", "order"):
+            ranks = [rank(say, each, _sort(node)).removeprefix("with ") for each in node.ranks]
+            last = [_SHORTLY[node.then_by]] if node.then_by is not None else []
+            names = told.setdefault(", then ".join([*ranks, *last]), [])
+            names += [f"{question}s" for question in node.questions]
+    return ", ".join(f"{listed(dict.fromkeys(names))} by {how}" for how, names in told.items())
+
+
+def _sort(node: Decide) -> Sort:
+    from interpreter.language.build import SORTS
+
+    name, _, of = node.questions[0].partition(":")
+    return SORTS[of or catalogue().decides[name]["sort"]]
+
+
+FORMS: dict[type, Callable[[Speaker, list[Any]], Paragraph]] = {
+    Cannot: _cannot,
+    Can: _can,
+    Treat: _treat,
+    Change: _change,
+    CraftsWith: _crafts_with,
+    When: _when,
+    During: _during,
+    Decide: _decide,
+}
+"""By the form of an ability, who says it."""

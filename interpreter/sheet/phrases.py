@@ -1,0 +1,174 @@
+"""Noun phrases: what English needs to know of a thing so that it can be said as one, as several, or as `the` one.
+
+In: words. Out: `a fox clearing you rule`, `3 of your warriors`, `the top card`. Nothing here knows the checked tree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from interpreter.language.catalogue import plural
+
+_VOWELS = "aeio"
+_SMALL = frozenset({"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"})
+"""Words that stay small within a title."""
+_AGREES = {"<is>": ("is", "are"), "<has>": ("has", "have"), "<lies>": ("lies", "lie"), "<meets>": ("meets", "meet")}
+"""Verbs in a relative clause, for one thing and for several."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A thing that is not yet counted.
+
+    Attributes:
+        one, many: the noun.
+        owner: whose: `your`, `the target's`; `enemy` is an adjective and stands in `before`.
+        before, after: adjectives, and what follows the noun: `you rule`, `with a keep`.
+        fixed: the whole phrase of a thing there is one of, `the keep`; nothing else is said then but `after`.
+        several: a fixed phrase stands for several things: `those warriors`.
+        fixed_many: the fixed phrase of all of them, where it differs from that of one.
+    """
+
+    one: str = ""
+    many: str = ""
+    owner: str = ""
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    fixed: str = ""
+    several: bool = False
+    fixed_many: str = ""
+
+    def some(self) -> str:
+        """Without an article, as several: `your warriors in that clearing`."""
+        return self._made(self.owner, self.many or plural(self.one), False)
+
+    def bare(self) -> str:
+        """The noun with its adjectives, as several, nobody's: `warriors in that clearing`."""
+        return self._made("", self.many or plural(self.one), False)
+
+    def a(self) -> str:
+        """One of them: `an enemy`, `one of your warriors`."""
+        if (self.owner and not self.fixed) or self.several:
+            return f"one of {self.some()}"
+        core = self._made("", self.one, True)
+        return core if self.fixed else f"{article(core)} {core}"
+
+    def the(self) -> str:
+        """The only one: `the clearing with the keep`."""
+        core = self._made(self.owner, self.one, True)
+        return core if self.fixed or self.owner else f"the {core}"
+
+    def each(self) -> str:
+        """Every one in turn: `each clearing you rule`."""
+        if self.fixed:
+            return self.some()
+        return f"each of {self.some()}" if self.owner else f"each {self._made('', self.one, True)}"
+
+    def no(self) -> str:
+        """None of them: `no clearing you rule`, `none of your warriors`."""
+        if self.fixed:
+            return f"no {self.some().removeprefix('the ')}"
+        return f"none of {self.some()}" if self.owner else f"no {self._made('', self.many or plural(self.one), False)}"
+
+    def counted(self, number: str) -> str:
+        """So many: `2 clearings`, `2 of your warriors`; `1` is `a`."""
+        if number == "1":
+            return self.a()
+        if self.fixed and not self.several:
+            return self.some()
+        if self.several:
+            return f"{number} of {self.some()}"
+        return f"{number} of {self.some()}" if self.owner else f"{number} {self.bare()}"
+
+    def with_before(self, *words: str) -> Phrase:
+        return self if not words else replace(self, before=(*words, *self.before))
+
+    def with_after(self, *words: str) -> Phrase:
+        return self if not words else replace(self, after=(*self.after, *words))
+
+    def _made(self, owner: str, noun: str, single: bool) -> str:
+        core = (self.fixed if single else self.fixed_many or self.fixed) or " ".join(
+            word for word in (owner, *self.before, noun) if word
+        )
+        after = chained(sorted(self.after, key=_class))
+        return agreeing(" ".join(word for word in (core, *after) if word), single)
+
+
+_ORDER = (
+    ("you rule", "ruled"), ("of ",), ("in ", "on ", "from "), ("matching",), ("adjacent", "connected", "diagonally"),
+    ("with ",), ("without",), ("other",),
+)  # fmt: skip
+"""In which order things are said behind a noun, so that each is about the noun and not about what stands before it."""
+
+
+def _class(words: str) -> int:
+    """What ends with a set of its own comes last, so that nothing is read as said of that set."""
+    if words.startswith(("connected to", "adjacent to a", "that ", "for which")):
+        return len(_ORDER) + words.startswith(("that ", "for which"))
+    return next((place for place, starts in enumerate(_ORDER) if words.startswith(starts)), len(_ORDER))
+
+
+def agreeing(text: str, single: bool) -> str:
+    """The text with its open verbs in number."""
+    for mark, (one, many) in _AGREES.items():
+        text = text.replace(mark, one if single else many)
+    return text
+
+
+def chained(words: Sequence[str]) -> Iterable[str]:
+    """What follows a noun, `and` between two that begin alike: `with a keep and with no ruins`."""
+    last = ""
+    for each in words:
+        first = each.partition(" ")[0]
+        joined = first == last or {first, last} <= {"with", "without", "where"}
+        yield f"and {each}" if last and joined else each
+        last = first
+
+
+def article(text: str) -> str:
+    """`a` or `an`."""
+    return "an" if text[:1].lower() in _VOWELS else "a"
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """`x`, `x and y`, `x, y and z`."""
+    *before, end = list(words) or [""]
+    return f"{', '.join(before)} {last} {end}" if before else end
+
+
+def spoken(name: str) -> str:
+    """A declared name as words: `old_bones` is `old bones`."""
+    return name.replace("_", " ")
+
+
+def titled(name: str) -> str:
+    """A declared name as a title: `Old Bones`."""
+    first, *others = spoken(name).split() or [""]
+    return " ".join([capital(first), *(word if word in _SMALL else capital(word) for word in others)])
+
+
+def possessive(owner: str) -> str:
+    """`your`, `the target's`, `the players'`."""
+    if owner in ("you", "it"):
+        return "your" if owner == "you" else "its"
+    return f"{owner}'" if owner.endswith("s") else f"{owner}'s"
+
+
+def capital(text: str) -> str:
+    """The first letter a capital one."""
+    return text[:1].upper() + text[1:]
+
+
+def small(text: str) -> str:
+    """The first letter a small one, unless a name begins the text."""
+    return text[:1].lower() + text[1:]
+
+
+STRONG, WEAK = "\x01", "\x02"
+"""Where strong type begins and ends; set as bold, as asterisks, or not at all, by whoever sets the page."""
+
+
+def strong(text: str) -> str:
+    """The text in strong type."""
+    return f"{STRONG}{text}{WEAK}"

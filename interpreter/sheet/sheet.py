@@ -1,0 +1,282 @@
+"""The turn sheet of a faction: everything that its program says, in the order in which one needs it.
+
+In: a `Program` and the `Sources` it was read from, perhaps with the programs of its overlays. Out: a `Document`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from interpreter.language.assembly import Overlay, head_of
+from interpreter.language.findings import Span
+from interpreter.language.located import Mapping as Tree
+from interpreter.language.program import (
+    Ability,
+    Binder,
+    Decide,
+    Declarations,
+    During,
+    Loop,
+    Phase,
+    Program,
+    Step,
+    When,
+    walk,
+)
+from interpreter.sheet import abilities, board
+from interpreter.sheet.cards import cards_of
+from interpreter.sheet.document import Document, Entry, Section
+from interpreter.sheet.phrases import listed, spoken, titled
+from interpreter.sheet.sources import Sources, file_name, lies_in, text, texts
+from interpreter.sheet.sources import entries as named_entries
+from interpreter.sheet.speaker import Speaker
+from interpreter.sheet.steps import ids, step
+from interpreter.sheet.text import Aside, Paragraph, under
+
+_PICKED = (
+    "Where a rule says “pick”, no player decides: it takes the best candidate with which the rest of the rule can be"
+    " done."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """An overlay that is not chosen, and the faction as it would be with it; no program where it has findings."""
+
+    overlay: Overlay
+    program: Program | None
+    sources: Sources
+
+
+def sheet(program: Program, sources: Sources, offered: Sequence[Offered] = ()) -> Document:
+    """The whole sheet, what may be laid over it at its end."""
+    return _Writer(program, sources, offered).document()
+
+
+def speaker(program: Program, sources: Sources) -> Speaker:
+    """Who says this program's rules, with the notes that its files have."""
+    return Speaker(program, head_of(sources.own).prefix, notes=sources.notes)
+
+
+def entries_by_place(program: Program, sources: Sources) -> dict[tuple[str, int, int], list[Entry]]:
+    """Every rule, and every part of one that stands in its own right, by the file, line and column it is known by."""
+    return _Writer(program, sources).by_place()
+
+
+class _Writer:
+    def __init__(self, program: Program, sources: Sources, offered: Sequence[Offered] = ()) -> None:
+        self.program = program
+        self.offered = offered
+        self.sources = sources
+        self.say = speaker(program, sources)
+
+    def document(self) -> Document:
+        program = self.program
+        made = [
+            Section("Pieces and board", tuple(board.entries(self.say, self.sources)), tuple(self._numbers())),
+            Section("The table", tuple(self.steps(each for each in program.table if self._is_mine(each)))),
+            Section("Setup", tuple(self.steps(program.setup))),
+            Section("Abilities", tuple(self.abilities(self._near(program.abilities)))),
+            Section("Who comes first", tuple(self.abilities(self._near(program.abilities), decide=True))),
+            *(self._phase(phase) for phase in program.phases),
+        ]
+        made.append(Section("Actions", tuple(self._actions(own=True))))
+        made += [Section(f"Cards: {titled(name)}", tuple(self._cards(name))) for name in program.decks]
+        made.append(Section("Difficulty and traits", tuple(self._overlays())))
+        made += self._shared()
+        title = " + ".join(
+            [program.name or titled(program.faction), *(titled(each.name) for each in self.sources.overlays)]
+        )
+        return Document(title, tuple(self._about()), tuple(s for s in made if s.entries))
+
+    # --- the head ---
+
+    def _about(self) -> Iterator[str]:
+        own, declared = self.sources.own, self.program.declarations
+        law = own.get("law")
+        parts = []
+        if isinstance(law, Tree):
+            section = text(law.get("section"))
+            parts.append(text(law.get("title")) + (f", section {section}" if section else ""))
+        if declared.letter:
+            parts.append(f"setup letter {declared.letter}")
+        parts.append(_played(declared))
+        if declared.seats > 1:
+            parts.append(f"up to {declared.seats} of it at one table")
+        yield ". ".join(part[:1].upper() + part[1:] for part in parts if part) + "."
+        above = [head_of(root).faction for root in self.sources.roots[:-1]]
+        if above:
+            yield f"It builds on the rules of {listed(above)}; what they say stands at the end."
+        if ruling := text(own.get("ruling")):
+            yield f"Note: {ruling}"
+        if any(isinstance(part, Binder) and part.how == "pick" for part in walk(self.program)):
+            yield _PICKED
+            if ties := abilities.ties(self.say, self.program.abilities):
+                yield f"What is still tied then is settled so: {ties}."
+
+    def _numbers(self) -> Iterator[str]:
+        own = dict(named_entries(self.sources.own.get("numbers")))
+        numbers = {name: value for name, value in self.program.declarations.numbers.items() if name in own}
+        if numbers:
+            yield f"Numbers: {', '.join(f'{spoken(name)} {value}' for name, value in numbers.items())}."
+        for name, node in own.items():
+            if isinstance(node, Tree) and (ruling := text(node.get("ruling"))):
+                yield f"Note on {spoken(name)}: {ruling}."
+
+    def by_place(self) -> dict[tuple[str, int, int], list[Entry]]:
+        found: dict[tuple[str, int, int], list[Entry]] = {}
+        program = self.program
+        decks = [(rule.abilities, rule.effect) for deck in program.decks.values() for rule in deck.values()]
+        bodies = {id(each.step) for each in program.abilities if isinstance(each, (When, During))}
+        for part in walk((program.table, program.setup, program.phases, program.actions, program.abilities, decks)):
+            if isinstance(part, Step) and id(part) not in bodies:
+                found.setdefault(_place(part.span), []).append(self.entry(part, step(self.say, part)))
+        for _, group in groupby(program.abilities, lambda each: (each.span, type(each))):
+            records = list(group)
+            entry = self.entry(records[0], abilities.ability(self.say, records))
+            found.setdefault(_place(records[0].span), []).append(entry)
+        for section in board.SECTIONS:
+            for span, entry in self._declared(section):
+                found.setdefault(_place(span), []).append(entry)
+        return found
+
+    def _declared(self, section: str) -> Iterator[tuple[Span, Entry]]:
+        """What one section declares, each entry by the place of what is said of it."""
+        names = {name: node.span for name, node in named_entries(self.sources.own.get(section))}
+        for name, entry in board.section(self.say, self.sources, section):
+            if name in names:
+                yield names[name], entry
+
+    # --- rules ---
+
+    def steps(self, steps: Iterable[Step]) -> Iterator[Entry]:
+        for each in steps:
+            yield self.entry(each, step(self.say, each))
+
+    def entry(self, node: Step | Ability, body: Paragraph) -> Entry:
+        return Entry(ids(self.say, node.laws), node.title, body, self._mark(node))
+
+    def _mark(self, node: Step | Ability) -> str:
+        """Where a rule comes from, where that is not the file itself."""
+        origin = self.sources.origin(node.span)
+        parts = []
+        if origin is not None and not self.sources.is_own(node.span):
+            parts.append(f"from {file_name(origin)}")
+        if (overlay := self.sources.overlay(node.span)) is not None:
+            parts.append(f"by {overlay.name}")
+        if told := self.sources.inserted(node.span):
+            parts.append(told)
+        return ", ".join(parts)
+
+    def abilities(self, found: Iterable[Ability], decide: bool | None = False) -> Iterator[Entry]:
+        """An entry for each rule of the file; `decide`: those that settle ties, all others, or (None) both."""
+        for _, group in groupby(found, lambda each: (each.span, type(each))):
+            records = list(group)
+            if decide is None or isinstance(records[0], Decide) == decide:
+                yield self.entry(records[0], abilities.ability(self.say, records))
+
+    def _phase(self, phase: Phase) -> Section:
+        return Section(titled(phase.name), tuple(self.steps(phase.steps)))
+
+    def _actions(self, own: bool) -> Iterator[Entry]:
+        for name, action in self.program.actions.items():
+            if name in self.say.inlined or self._is_near(action) != own:
+                continue
+            yield self.entry(action, self._given(name, action))
+
+    def _given(self, name: str, action: Step) -> Paragraph:
+        """An action with what whoever performs it has to say."""
+        bound = {part.name for part in walk(action) if isinstance(part, (Binder, Loop))}
+        open_words = [local for _, local in self.program.action_params.get(name, ()) if local not in bound]
+        if not open_words:
+            return step(self.say, action)
+        return under("in a clearing that is named with it", [step(self.say, action)])
+
+    def _cards(self, deck: str) -> Iterator[Entry]:
+        yield from cards_of(self.say, self.sources, deck)
+
+    # --- what others wrote ---
+
+    def _is_mine(self, node: Step) -> bool:
+        return self.sources.is_own(node.span) or self._is_near(node)
+
+    def _is_near(self, node: Step | Ability) -> bool:
+        """Written in this file or in a faction it changes, not in law that many share."""
+        origin = self.sources.origin(node.span)
+        return origin is None or origin is self.sources.own or text(origin.get("abstract")) != "true"
+
+    def _near(self, found: Iterable[Ability]) -> list[Ability]:
+        return [each for each in found if self._is_near(each)]
+
+    def _shared(self) -> Iterator[Section]:
+        for root in self.sources.roots[:-1]:
+            far = [each for each in self.program.abilities if self.sources.origin(each.span) is root]
+            far = [each for each in far if not self._is_near(each)]
+            table = [each for each in self.program.table if self.sources.origin(each.span) is root]
+            actions = [
+                (name, each) for name, each in self.program.actions.items()
+                if self.sources.origin(each.span) is root and not self._is_near(each)
+            ]  # fmt: skip
+            found = [*self.steps(table), *self.abilities(far, decide=None)]
+            found += [self.entry(each, step(self.say, each)) for _, each in actions]
+            plain = tuple(Entry(each.law, each.name, each.body) for each in found)
+            if plain:
+                name = text(root.get("name")) or head_of(root).faction
+                yield Section(f"From {file_name(root)}: {name}", plain, tuple(self._without(root)))
+
+    def _without(self, root: Tree) -> Iterator[str]:
+        for file, gone in self.sources.removed():
+            here = [name for name in gone if self._is_of(root, name)]
+            if here and file != head_of(root).faction:
+                yield f"Left out, by {file}: {listed(f'“{each}”' for each in here)}."
+
+    def _is_of(self, root: Tree, name: str) -> bool:
+        from interpreter.sheet.sources import mappings
+
+        return any(name in (*texts(each.get("law")), text(each.get("name"))) for each in mappings(root))
+
+    # --- overlays ---
+
+    def _overlays(self) -> Iterator[Entry]:
+        for one in self.offered:
+            if one.program is None:
+                body = ("it cannot be read as it is written; `rootlaw check` says why",)
+                yield Entry("", f"{titled(one.overlay.name)} ({one.overlay.kind})", body)
+            else:
+                yield from _Writer(one.program, one.sources).overlay_entries(one.overlay)
+
+    def overlay_entries(self, overlay: Overlay) -> Iterator[Entry]:
+        """What an overlay changes: its head, then its rules."""
+        node = overlay.node
+        changed = [f"{spoken(name)} {text(value)}" for name, value in named_entries(node.get("numbers"))]
+        about = [f"includes {titled(parent)}"] if (parent := text(node.get("extends"))) else []
+        about += [f"numbers: {', '.join(changed)}"] if changed else []
+        notes = tuple(Aside(ruling) for ruling in texts(node.get("ruling")))
+        yield Entry("", f"{text(node.get('name')) or titled(overlay.name)} ({overlay.kind})", (*about, *notes))
+        for entry in self._of_overlay(overlay):
+            yield replace(entry, level=1)
+
+    def _of_overlay(self, overlay: Overlay) -> Iterator[Entry]:
+        """Its abilities, actions, and the steps that it puts in somewhere."""
+        mine = [each for each in self.program.abilities if lies_in(each.span, overlay.node.span)]
+        yield from self.abilities(mine, decide=None)
+        found: set[Span] = set()
+        rules = (self.program.table, self.program.setup, self.program.phases, self.program.actions)
+        for each in (part for part in walk(rules) if isinstance(part, Step)):
+            if each.span in found or not each.title or not lies_in(each.span, overlay.node.span):
+                continue
+            found.update(part.span for part in walk(each) if isinstance(part, Step))
+            yield self.entry(each, step(self.say, each))
+
+
+def _played(declared: Declarations) -> str:
+    """Who plays it."""
+    if declared.abstract:
+        return "shared law, which other files extend and nobody plays"
+    return "played by its own rules, nobody decides for it" if declared.automated else "played by a person"
+
+
+def _place(span: Span) -> tuple[str, int, int]:
+    return span.file, span.line, span.column

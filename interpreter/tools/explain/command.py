@@ -1,0 +1,148 @@
+"""What a name may be, and how all that it is gets told.
+
+In: the arguments of `rootlaw explain`. Out: text, as wide as a page, in the format asked for; the exit code. A name is
+looked up among factions, laws, words and findings; where it is several things all are told, one after the other.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from interpreter.language.check import BrokenFaction
+from interpreter.language.findings import Findings
+from interpreter.language.library import Library
+from interpreter.language.suggest import nearest
+from interpreter.sheet import page
+from interpreter.sheet.reading import read
+from interpreter.sheet.sheet import sheet
+from interpreter.tools import show
+from interpreter.tools.exits import FINDINGS, FINE, WrongUseError
+from interpreter.tools.explain import codes, files, laws, tell, words
+
+if TYPE_CHECKING:
+    import argparse
+
+Lines = Iterator[str]
+
+
+def explain(args: argparse.Namespace) -> int:
+    """Tell of the name. Raises: WrongUseError for a name that nobody knows."""
+    search = show.folders(args.path)
+    style = _style(args.format)
+    if args.name is None:
+        _print(tell.contents(_contents(search), style))
+        return FINE
+    try:
+        found = list(_found(args.name, search, _folders(args.scenarios), style))
+    except BrokenFaction as error:
+        print(show.text(Findings(error.findings).sorted()), file=sys.stderr)
+        return FINDINGS
+    except OSError as error:
+        raise WrongUseError(f"{error.filename}: {error.strerror}" if error.strerror else str(error)) from error
+    if not found:
+        raise WrongUseError(_unknown(args.name, search))
+    for number, lines in enumerate(found):
+        if number:
+            print()
+        _print(lines)
+    return FINE
+
+
+def _folders(given: Sequence[str]) -> tuple[Path, ...]:
+    """The folders of `--scenarios`. Raises: WrongUseError for one that is not there."""
+    for name in given:
+        if not os.path.isdir(name):
+            raise WrongUseError(f"there is no folder {name}")
+    return tuple(Path(name) for name in given)
+
+
+def _contents(search: Sequence[Path]) -> dict[str, list[str]]:
+    """Every name that is known, by what it is."""
+    first = {"factions": Library(tuple(search)).names(), "decks": list(laws.decks(search))}
+    return {**first, **words.known(), "findings": codes.known()}
+
+
+def _style(wanted: str) -> page.Style:
+    """Strong type for a terminal that shows it, unless it is told not to."""
+    if wanted == "markdown":
+        return page.MARKDOWN
+    shown = sys.stdout is not None and sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    return page.TERMINAL if shown and os.environ.get("TERM") != "dumb" else page.PLAIN
+
+
+def _print(lines: Lines) -> None:
+    for line in lines:
+        print(line.rstrip())
+
+
+# --- what a name is ---------------------------------------------------------------------------------------------------
+
+
+def _found(name: str, search: Sequence[Path], scenarios: Sequence[Path], style: page.Style) -> Iterator[Lines]:
+    for look in (_faction, _deck, _law, _word, _code):
+        yield from look(name, search, scenarios, style)
+
+
+def _faction(name: str, search: Sequence[Path], scenarios: Sequence[Path], style: page.Style) -> Iterator[Lines]:
+    """The turn sheet; a law's name, which has a colon, is no faction's."""
+    first = name.partition("+")[0]
+    is_path = first.endswith((".yaml", ".yml")) or "/" in first
+    around = tuple(search) if is_path else (*search, *files.beside("stand_ins"))
+    if laws.is_deck_file(name):
+        return
+    if not is_path and (":" in name or first not in Library(around).names()):
+        return
+    yield page.lines(sheet(*read(name, around)), style)
+
+
+def _deck(name: str, search: Sequence[Path], scenarios: Sequence[Path], style: page.Style) -> Iterator[Lines]:
+    """All cards of a deck."""
+    if (found := laws.deck_of(name, search)) is not None:
+        yield page.lines(found, style)
+
+
+def _law(name: str, search: Sequence[Path], scenarios: Sequence[Path], style: page.Style) -> Iterator[Lines]:
+    if ":" not in name or "/" in name:
+        return
+    prefix = name.partition(":")[0]
+    known = [*laws.prefixes(search), *laws.decks(search)]
+    if prefix.partition("+")[0] not in known:
+        near = nearest(prefix, known)
+        told = f"did you mean `{near}:{name.partition(':')[2]}`?" if near else f"there are {', '.join(sorted(known))}"
+        raise WrongUseError(f"no law is called `{prefix}`; {told}")
+    found = laws.law_of(name, search, scenarios or laws.scenario_folders())
+    if found is None:
+        number = name.partition(":")[2]
+        raise WrongUseError(f"`{prefix}` has no law `{number}`; {_near_law(prefix, number, laws.ids(prefix, search))}")
+    yield tell.law(found, style)
+
+
+def _near_law(prefix: str, number: str, ids: Sequence[str]) -> str:
+    """A hint: the ids of the section that was meant, else the nearest one, else all."""
+    section = number.rpartition(".")[0]
+    beside = [each for each in ids if section and each.startswith(f"{section}.")]
+    near = None if beside else nearest(number, ids)
+    return f"did you mean `{prefix}:{near}`?" if near else f"there are {', '.join(beside or ids)}"
+
+
+def _word(name: str, search: Sequence[Path], scenarios: Sequence[Path], style: page.Style) -> Iterator[Lines]:
+    for article in words.articles(name):
+        yield tell.article(article, *words.examples(article, search), style)
+
+
+def _code(name: str, search: Sequence[Path], scenarios: Sequence[Path], style: page.Style) -> Iterator[Lines]:
+    if (entry := codes.entry(name)) is not None:
+        yield tell.code(entry, style)
+
+
+def _unknown(name: str, search: Sequence[Path]) -> str:
+    """What is said of a name that is nothing: the nearest right one of each kind."""
+    kinds = [laws.decks(search), *words.known().values(), codes.known(), Library(tuple(search)).names()]
+    hints = dict.fromkeys(found for known in kinds if (found := nearest(name, known)) is not None)
+    if hints:
+        return f"nothing is named `{name}`; did you mean {' or '.join(f'`{each}`' for each in hints)}?"
+    return f"nothing is named `{name}`; `rootlaw explain` alone lists every name"

@@ -1,0 +1,113 @@
+"""Files that rules stand in, and their leaves: where an example is looked for, and who uses a word.
+
+In: folders of one's own files. Out: paths, those that ship first, then one's own, then the made-up factions of the
+tests where they lie beside; and every leaf with the key before it and the place where it stands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from interpreter import resources
+from interpreter.language.files import kind_of, read_file
+from interpreter.language.located import Mapping, Node, Scalar
+from interpreter.language.located import Sequence as Items
+from interpreter.tools import show
+
+_PROSE = frozenset({"law", "name", "ruling", "id", "text", "plural", "faction", "deck", "overlay", "extends", "title",
+                    "after", "before", "replace", "remove", "aliases"})  # fmt: skip
+"""Keys whose text is for people, or names a file."""
+_RULES = frozenset({"faction", "overlay", "deck"})
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One text of the language: the key before it, and where it stands."""
+
+    key: str
+    text: str
+    path: Path
+    line: int
+
+    @property
+    def place(self) -> str:
+        return f"{show.near(self.path)}:{self.line}"
+
+
+def rule_files(search: Sequence[Path] = ()) -> list[Path]:
+    """Files of factions, overlays and decks."""
+    return _rule_files(tuple(search))
+
+
+@lru_cache(maxsize=8)
+def _rule_files(search: tuple[Path, ...]) -> list[Path]:
+    folders = [resources.data_folder("factions"), resources.world_folder(), *search, *beside("stand_ins")]
+    found = dict.fromkeys(path for folder in folders for path in show.within(folder))
+    return [path for path in found if _kind(path) in _RULES]
+
+
+def beside(name: str) -> list[Path]:
+    """A folder of the tests, where they lie beside what ships."""
+    folder = resources.data_folder("factions").parent / "tests" / name
+    return [folder] if folder.is_dir() else []
+
+
+def _kind(path: Path) -> str:
+    try:
+        root = read_file(path).root
+    except OSError:
+        return ""
+    return kind_of(root.keys() if isinstance(root, Mapping) else [])
+
+
+@lru_cache(maxsize=512)
+def leaves(path: Path) -> tuple[Leaf, ...]:
+    """Every leaf of a file, in reading order."""
+    try:
+        root = read_file(path).root
+    except OSError:
+        return ()
+    return tuple(_leaves(root, "", path))
+
+
+def _leaves(node: Node | None, key: str, path: Path) -> Iterator[Leaf]:
+    if isinstance(node, Mapping):
+        for name, value in node.entries:
+            if name.text not in _PROSE:
+                yield from _leaves(value, name.text, path)
+    elif isinstance(node, Items):
+        for item in node.items:
+            yield from _leaves(item, key, path)
+    elif isinstance(node, Scalar) and node.text:
+        yield Leaf(key, node.text, path, node.span.line)
+
+
+def keys(path: Path) -> Iterator[Leaf]:
+    """Every key of a file with what stands behind it on its line."""
+    try:
+        source = read_file(path)
+    except OSError:
+        return
+    for name in _keys(source.root):
+        line = name.span.line
+        yield Leaf(name.text, source.lines[line - 1].strip().removeprefix("- "), path, line)
+
+
+def _keys(node: Node | None) -> Iterator[Scalar]:
+    if isinstance(node, Mapping):
+        for name, value in node.entries:
+            yield name
+            yield from _keys(value)
+    elif isinstance(node, Items):
+        for item in node.items:
+            yield from _keys(item)
+
+
+def saying(words: Sequence[str], start: bool = False) -> re.Pattern[str]:
+    """A pattern of any of these words; `start`: only where a leaf begins."""
+    either = "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in words)
+    return re.compile(rf"{'^' if start else ''}(?<![a-z0-9_])(?:{either})(?![a-z0-9_])")

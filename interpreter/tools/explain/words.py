@@ -1,0 +1,319 @@
+"""Words of the language: ops, nouns, adjectives, relations, events, questions, types, keys.
+
+In: a word. Out: an article for each thing it is: phrase, meaning, types, law, an example out of a file, who uses it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from interpreter.language.catalogue import Form, Op, catalogue
+from interpreter.language.program import Sort
+from interpreter.resources import data_folder
+from interpreter.sheet.phrases import capital
+from interpreter.tools.explain import files
+from interpreter.tools.explain.files import Leaf
+
+_EFFECT_KEYS = frozenset({"do", "may", "pay", "then", "else", "on_tie", "instead", "cannot", "can"})
+_MOST = 3
+"""So many examples are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """What is told of one word.
+
+    Attributes:
+        kind: what sort of word it is: `op`, `noun` ...
+        facts: lines of a label and a text.
+        uses: finds its uses in a file.
+    """
+
+    word: str
+    kind: str
+    doc: str
+    facts: tuple[tuple[str, str], ...] = ()
+    uses: Callable[[Path], Iterable[Leaf]] = field(default=lambda path: ())
+
+
+def articles(word: str) -> list[Article]:
+    """Everything that the language knows by that word."""
+    return [made for make in _KINDS for made in [make(word)] if made is not None]
+
+
+def known() -> dict[str, list[str]]:
+    """Every word there is an article for, by its kind."""
+    have = catalogue()
+    return {
+        "ops": list(have.ops),
+        "nouns": list(have.nouns),
+        "adjectives": list(have.adjectives),
+        "relations": list(have.relations),
+        "events": list(have.events),
+        "hooks": hooks(),
+        "questions": list(have.decides),
+        "types": list(have.types),
+        "contexts": list(have.contexts),
+        "keys": list(schema_keys()),
+    }
+
+
+def examples(article: Article, search: Sequence[Path]) -> tuple[list[Leaf], dict[str, int]]:
+    """A few uses, each out of another file as far as there are others, and how many there are in each."""
+    first, more, counts = [], [], {}
+    for path in files.rule_files(search):
+        found = list(article.uses(path))
+        if found:
+            counts[path.name] = len(found)
+            first.append(found[0])
+            more += found[1:]
+    return [*first, *more][:_MOST], counts
+
+
+# --- ops --------------------------------------------------------------------------------------------------------------
+
+
+def _op(word: str) -> Article | None:
+    op = catalogue().ops.get(word)
+    if op is None:
+        return None
+    facts = [("form", _shape(op, form)) for form in op.forms]
+    facts += [("in English", form.says) for form in op.forms]
+    facts += [("example", op.example)]
+    if op.law != "-":
+        facts.append(("law", op.law))
+    if (pattern := catalogue().patterns.get(word)) is not None:
+        named = ", ".join(f"{name} ({sort})" for name, sort in pattern.fields.items())
+        facts.append(("open words of `cannot` and `can`", named or "none"))
+    if op.only_in is not None:
+        facts.append(("only under", f"`{op.only_in}` and `can`"))
+    return Article(word, "op", op.doc, tuple(facts), _starts_with(word))
+
+
+def _shape(op: Op, form: Form) -> str:
+    """`place NEW_PIECES [in PLACE] [on HOLDER]`."""
+    parts = [op.verb]
+    for name, param in form.params.items():
+        text = param.type.upper() if name == "object" else f"{name} {param.type.upper()}"
+        parts.append(f"[{text}]" if param.optional else text)
+    return " ".join(parts)
+
+
+def _starts_with(word: str) -> Callable[[Path], Iterator[Leaf]]:
+    pattern = files.saying([word], start=True)
+
+    def uses(path: Path) -> Iterator[Leaf]:
+        return (leaf for leaf in files.leaves(path) if leaf.key in _EFFECT_KEYS and pattern.search(leaf.text))
+
+    return uses
+
+
+# --- nouns and what stands around them --------------------------------------------------------------------------------
+
+
+def _noun(word: str) -> Article | None:
+    have = catalogue()
+    name = word if word in have.nouns else have.singulars.get(word, word)
+    entry = have.nouns.get(name)
+    if entry is None:
+        return None
+    both = [name, *(one for one, many in have.singulars.items() if many == name)]
+    kind = "query" if entry["is"] == "query" else "noun"
+    uses = _says(both, but="when" if name in have.events else "")
+    return Article(name, kind, _doc(entry), tuple(_of_noun(name, entry)), uses)
+
+
+def _of_noun(name: str, entry: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    if "of" in entry:
+        yield "asked of", ", ".join(entry["of"])
+        yield "gives", ("several: " if entry.get("many") else "") + entry["gives"]
+    if "sort" in entry:
+        yield "sort", entry["sort"]
+    if entry.get("default"):
+        yield "without `of`", f"`{name} of {entry['default']}`"
+    if entry.get("changeable"):
+        yield "changed by", f"`change: {name} of {entry['of'][0]}`"
+    if "says" in entry:
+        yield "in English", entry["says"]
+
+
+def _adjective(word: str) -> Article | None:
+    entry = catalogue().adjectives.get(word)
+    return None if entry is None else Article(word, "adjective", _doc(entry), (("of", entry["of"]),), _says([word]))
+
+
+def _relation(word: str) -> Article | None:
+    name = " ".join(word.replace("_", " ").split())
+    entry = catalogue().relations.get(name)
+    if entry is None:
+        return None
+    facts = [("example", entry["example"]), *([("law", entry["law"])] if "law" in entry else [])]
+    return Article(name, "relation", _doc(entry), tuple(facts), _says([name]))
+
+
+def _event(word: str) -> Article | None:
+    event = catalogue().events.get(word)
+    if event is None:
+        return None
+    facts = [("written", event.words or f"`{event.things} are {word}`, once for all; `is`, once each")]
+    facts.append(("words of the rule", ", ".join(f"{name} ({sort})" for name, sort in event.fields.items()) or "none"))
+    if event.battle:
+        facts.append(("in a battle", "`attacker`, `defender` and `clearing` are known"))
+    facts.append(("instead", "may be had" if event.instead else "may not be had"))
+    text = event.words.replace("PHASE ", "") if event.words else word
+    last = text.split()[-1]
+
+    def uses(path: Path) -> Iterator[Leaf]:
+        return (leaf for leaf in files.leaves(path) if leaf.key == "when" and files.saying([last]).search(leaf.text))
+
+    return Article(word, "event", event.doc, tuple(facts), uses)
+
+
+def _question(word: str) -> Article | None:
+    entry = catalogue().decides.get(word)
+    if entry is None:
+        return None
+    facts = [("candidates", entry["sort"]), *([("law", entry["law"])] if "law" in entry else [])]
+    return Article(word, "question of `decide`", _doc(entry), tuple(facts), _under("decide", word))
+
+
+def _context(word: str) -> Article | None:
+    if word not in catalogue().contexts:
+        return None
+    doc = "a matter that `treat` can be limited to with `only_for`"
+    return Article(word, "context", doc, (), _under("only_for", word))
+
+
+def _type(word: str) -> Article | None:
+    name = word.lower()
+    entry = catalogue().types.get(name)
+    if entry is None:
+        return None
+    ops = [
+        op.verb for op in catalogue().ops.values()
+        if any(param.type == name for form in op.forms for param in form.params.values())
+    ]  # fmt: skip
+    facts = (("example", entry["example"]), ("taken by", ", ".join(ops)))
+    return Article(name, "type of a parameter", _doc(entry), facts)
+
+
+def _sort(word: str) -> Article | None:
+    if word not in {sort.value for sort in Sort} | {sort.name.lower() for sort in Sort} or word in catalogue().types:
+        return None
+    gives = [name for name, entry in catalogue().nouns.items() if entry.get("gives") == word]
+    asked = [name for name, entry in catalogue().nouns.items() if word in entry.get("of", ())]
+    facts = [("given by", ", ".join(gives))] if gives else []
+    facts += [("asked about by", ", ".join(asked))] if asked else []
+    return Article(word, "sort of thing", "what kind of thing a value is", tuple(facts))
+
+
+# --- hooks ------------------------------------------------------------------------------------------------------------
+
+
+def hooks() -> list[str]:
+    """What an ability can hang on: `cannot move`, `change ruler`, `when removed`, `instead of removed`."""
+    have = catalogue()
+    changed = [name for name, entry in have.nouns.items() if entry.get("changeable")]
+    found = [f"{key} {verb}" for key in ("cannot", "can") for verb in have.patterns]
+    found += [f"change {query}" for query in changed]
+    found += [f"when {event}" for event in have.events]
+    return [*found, *(f"instead of {name}" for name, event in have.events.items() if event.instead)]
+
+
+def _hook(word: str) -> Article | None:
+    name = " ".join(word.split())
+    if name not in hooks():
+        return None
+    form, _, last = name.rpartition(" ")
+    told = {"cannot": _op, "can": _op, "change": _noun}.get(form, _event)(last)
+    assert told is not None
+    kept = [fact for fact in told.facts if fact[0] not in ("form", "in English", "example")]
+    key = "instead" if form == "instead of" else form
+    doc = f"{schema_keys()[key][0].rstrip('.')}. {capital(told.doc)}"
+    return Article(name, "hook", doc, tuple(kept), _hooked(form, last))
+
+
+def _hooked(form: str, word: str) -> Callable[[Path], Iterator[Leaf]]:
+    """Leaves of abilities that hang there; what happens instead stands under `when` as well."""
+    key = "when" if form == "instead of" else form
+    pattern = files.saying([word.split("_")[-1]])
+    return lambda path: (leaf for leaf in files.leaves(path) if leaf.key == key and pattern.search(leaf.text))
+
+
+# --- keys -------------------------------------------------------------------------------------------------------------
+
+
+def _key(word: str) -> Article | None:
+    told = schema_keys().get(word)
+    if told is None:
+        return None
+    facts = tuple(("also" if place else "where", text) for place, text in enumerate(told[1:], 1))
+
+    def uses(path: Path) -> Iterator[Leaf]:
+        return (leaf for leaf in files.keys(path) if leaf.key == word)
+
+    return Article(word, "key", told[0], facts, uses)
+
+
+@lru_cache(maxsize=1)
+def schema_keys() -> dict[str, list[str]]:
+    """What each key of a faction file means, in each of its places, as the schema tells editors."""
+    schema = json.loads((data_folder("schema") / "faction.schema.json").read_text("utf-8"))
+    found: dict[str, list[str]] = {}
+    _collect(schema, schema, found)
+    return found
+
+
+def _collect(node: Any, schema: Any, found: dict[str, list[str]]) -> None:
+    if isinstance(node, list):
+        for part in node:
+            _collect(part, schema, found)
+    if not isinstance(node, dict):
+        return
+    properties = node.get("properties")
+    for name, value in properties.items() if isinstance(properties, dict) else ():
+        doc = _described(value, schema)
+        if doc and doc not in found.setdefault(name, []):
+            found[name].append(doc)
+    for part in node.values():
+        _collect(part, schema, found)
+
+
+def _described(value: Any, schema: Any) -> str:
+    """A key's own description, else that of what it refers to."""
+    if not isinstance(value, dict):
+        return ""
+    if "description" in value:
+        return str(value["description"])
+    target = str(value.get("$ref", ""))
+    if match := re.fullmatch(r"#/definitions/(\w+)", target):
+        return str(schema["definitions"][match.group(1)].get("description", ""))
+    return ""
+
+
+# --- helpers ----------------------------------------------------------------------------------------------------------
+
+
+def _doc(entry: dict[str, Any]) -> str:
+    return str(entry.get("doc", ""))
+
+
+def _says(words: Sequence[str], but: str = "") -> Callable[[Path], Iterator[Leaf]]:
+    """Leaves with one of the words; `but`: a key whose leaves mean another thing by it."""
+    pattern = files.saying(words)
+    return lambda path: (leaf for leaf in files.leaves(path) if leaf.key != but and pattern.search(leaf.text))
+
+
+def _under(key: str, word: str) -> Callable[[Path], Iterator[Leaf]]:
+    return lambda path: (leaf for leaf in files.leaves(path) if leaf.key == key and leaf.text == word)
+
+
+_KINDS: tuple[Callable[[str], Article | None], ...] = (
+    _op, _noun, _adjective, _relation, _event, _hook, _question, _context, _type, _sort, _key,
+)  # fmt: skip

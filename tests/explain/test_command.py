@@ -1,0 +1,224 @@
+"""`rootlaw explain`: what a name may be, what is told of it, and what is said of a name that is nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from speaking import HEAD
+
+ROOT = Path(__file__).parents[2]
+
+
+# --- factions ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_faction_is_its_turn_sheet(rootlaw) -> None:  # type: ignore[no-untyped-def]
+    done = rootlaw("explain", "logical_lizards")
+
+    assert done.code == 0
+    assert done.out.startswith("LOGICAL LIZARDS\nLaw of Rootbotics, section 8.")
+    assert "\033" not in done.out
+
+
+def test_a_faction_with_overlays_is_told_as_it_is_played_with_them(rootlaw) -> None:  # type: ignore[no-untyped-def]
+    done = rootlaw("explain", "logical_lizards+nightmare+erratic")
+
+    assert done.out.startswith("LOGICAL LIZARDS + CHALLENGING + NIGHTMARE + ERRATIC\n")
+    assert "  5 times, for the card that is then on top of the Lost Souls pile" in done.out
+    assert "Nightmare  [by nightmare, put after 8.6.4]" in done.out
+
+
+def test_a_file_is_told_by_its_path_and_a_faction_of_a_folder_by_its_name(rootlaw, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    (tmp_path / "voles.yaml").write_text(HEAD, encoding="utf-8")
+
+    assert rootlaw("explain", str(tmp_path / "voles.yaml")).out.startswith("THE VOLES\n")
+    assert rootlaw("explain", "voles", "--path", str(tmp_path)).out.startswith("THE VOLES\n")
+
+
+def test_markdown_is_asked_for(rootlaw) -> None:  # type: ignore[no-untyped-def]
+    assert rootlaw("explain", "bot", "--format", "markdown").out.startswith("# Shared law of bots\n")
+
+
+def test_a_broken_faction_is_told_by_its_findings(rootlaw, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    path = tmp_path / "voles.yaml"
+    path.write_text(HEAD + 'birdsong:\n  - {law: "1", name: Step, do: plase a warrior in start}\n', encoding="utf-8")
+    done = rootlaw("explain", str(path))
+
+    assert done.code == 1
+    assert "error[unknown-op]" in done.err
+    assert done.out == ""
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+def test_an_op_is_told_with_its_forms_its_law_and_who_uses_it(rootlaw) -> None:  # type: ignore[no-untyped-def]
+    told = rootlaw("explain", "spread").out
+
+    assert told.startswith("spread (op)\n")
+    assert "  form        spread NEW_PIECES among LOCATIONS [ignoring RULES]\n" in told
+    assert "  law         rootbotics:2.4\n" in told
+    assert "spread recruits warriors among ordered clearings you rule" in told
+    assert "mechanical_marquise.yaml" in told
+
+
+@pytest.mark.parametrize(
+    ("word", "kind"),
+    [
+        ("points", "query"), ("clearings", "noun"), ("clearing", "noun"), ("corner", "adjective"),
+        ("ruled by", "relation"), ("ruled_by", "relation"), ("battle_begins", "event"),
+        ("cannot move", "hook"), ("change ruler", "hook"), ("when removed", "hook"), ("instead of spent", "hook"),
+        ("hit", "question of `decide`"),
+        ("targeting", "context"), ("new_pieces", "type of a parameter"), ("NEW_PIECES", "type of a parameter"),
+        ("prefer", "key"), ("cannot", "key"), ("slots", "key"), ("suit", "sort of thing"),
+    ],
+)  # fmt: skip
+def test_every_sort_of_word_is_told(word: str, kind: str, rootlaw) -> None:  # type: ignore[no-untyped-def]
+    done = rootlaw("explain", word)
+
+    assert done.code == 0
+    assert f"({kind})\n" in done.out
+
+
+def test_a_word_that_is_several_things_is_told_as_all_of_them(rootlaw) -> None:  # type: ignore[no-untyped-def]
+    told = rootlaw("explain", "removed").out
+
+    assert "removed (noun)\n" in told
+    assert "removed (event)\n" in told
+    assert "removed (type of a parameter)\n" in told
+
+
+def test_an_example_says_where_it_stands(rootlaw) -> None:  # type: ignore[no-untyped-def]
+    told = " ".join(rootlaw("explain", "advance").out.split())
+    lines = (ROOT / "factions" / "logical_lizards.yaml").read_text("utf-8").split("\n")
+    at = next(number for number, line in enumerate(lines, 1) if "advance conspiracy" in line)
+
+    assert f"used do: advance conspiracy (factions/logical_lizards.yaml:{at})" in told.replace(str(ROOT) + "/", "")
+
+
+def test_without_a_name_every_name_is_listed(rootlaw) -> None:  # type: ignore[no-untyped-def]
+    done = rootlaw("explain")
+
+    assert done.code == 0
+    for name in ("logical_lizards", "spread", "clearings", "battle_begins", "prefer", "unknown-op"):
+        assert name in done.out
+
+
+# --- laws -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_law_is_told_as_written_in_english_with_its_scenarios(rootlaw, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    faction = HEAD + 'birdsong:\n  - law: "1"\n    name: Step\n    do: draw a card\n    ruling: from the top\n'
+    (tmp_path / "voles.yaml").write_text(faction, encoding="utf-8")
+    claims = tmp_path / "claims"
+    claims.mkdir()
+    (claims / "one.yaml").write_text('scenario: it draws\nlaws: ["vole:1"]\n', encoding="utf-8")
+    done = rootlaw("explain", "voles:1", "--path", str(tmp_path), "--scenarios", str(claims))
+
+    assert done.code == 0
+    assert (
+        done.out
+        == (
+            "vole:1\n\n"
+            f"{tmp_path}/voles.yaml:{faction.count(chr(10)) - 4 + 1}\n"
+            '    - law: "1"\n      name: Step\n      do: draw a card\n      ruling: from the top\n\n'
+            "1 Step\n  Draw a card.\n  Note: from the top.\n\n"
+            "tested by:\n"
+            f"  - {claims}/one.yaml:\n    it draws\n"
+        )
+        or f"  - {claims}/one.yaml: it draws\n" in done.out
+    )
+
+
+def test_a_law_says_who_patches_it(rootlaw) -> None:  # type: ignore[no-untyped-def]
+    told = rootlaw("explain", "logical_lizards:8.6.4").out
+
+    assert "changed by:\n" in told
+    assert "nightmare.yaml:" in told
+    assert "puts rules after it" in told
+
+
+def test_shared_law_says_who_takes_it_out(rootlaw) -> None:  # type: ignore[no-untyped-def]
+    told = rootlaw("explain", "root:3.3.4").out
+
+    assert "3.3.4 Taking dominance\n" in told
+    assert "bot.yaml:" in told
+    assert "takes it out" in told
+
+
+def test_a_law_of_pieces_is_found_where_they_are_declared(rootlaw) -> None:  # type: ignore[no-untyped-def]
+    told = rootlaw("explain", "old_man_tinker:OMT.2.3").out
+
+    assert "    gadget:\n      type: token\n" in told
+    assert "OMT.2.3 20 gadgets\n" in told
+
+
+@pytest.mark.parametrize("name", ["standard:armorers", "plans:ruin_tour"])
+def test_a_card_is_a_law_of_its_deck(name: str, rootlaw) -> None:  # type: ignore[no-untyped-def]
+    done = rootlaw("explain", name)
+
+    assert done.code == 0
+    assert done.out.startswith(f"{name}\n")
+
+
+@pytest.mark.parametrize("name", ["plans", str(ROOT / "factions" / "plans.yaml")])
+def test_a_deck_is_all_its_cards(name: str, rootlaw) -> None:  # type: ignore[no-untyped-def]
+    told = rootlaw("explain", name).out
+
+    assert told.startswith("PLANS\n20 cards.\n")
+    assert "plans:ruin_tour Ruin Tour\n  2 points. Objective: there is a ruin in the clearing.\n" in told
+
+
+def test_the_card_of_a_shared_deck_is_told_in_english(rootlaw) -> None:  # type: ignore[no-untyped-def]
+    told = " ".join(rootlaw("explain", "standard:tax_collector").out.split())
+
+    assert (
+        "Between the steps and actions of your Daylight, you may do this: once a turn, choose a clearing with your"
+        " warriors; then remove one of your warriors from that clearing (the price); then draw a card."
+    ) in told
+
+
+# --- findings ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["unknown-op", "error[unknown-op]"])
+def test_a_finding_is_told_with_a_wrong_and_a_right_example(name: str, rootlaw) -> None:  # type: ignore[no-untyped-def]
+    told = rootlaw("explain", name).out
+
+    assert told.startswith("unknown-op (finding)\n")
+    assert "wrong:\n    birdsong:\n" in told
+    assert "plase 2 warriors" in told.partition("right:")[0]
+    assert "place 2 warriors" in told.partition("right:")[2]
+
+
+# --- wrong use --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("plase", "did you mean `place` or `phase`?"),
+        ("logical_lizard", "did you mean `logical_lizards`?"),
+        ("unknwon-op", "did you mean `unknown-op`?"),
+        ("zzzzzz", "`rootlaw explain` alone lists every name"),
+        ("logical_lizard:8.4.2", "did you mean `logical_lizards:8.4.2`?"),
+        ("logical_lizards:8.4.3", "there are 8.4.1, 8.4.2, 8.4.2.I, 8.4.2.II, 8.4.2.III"),
+        ("standard:armorer", "did you mean `standard:armorers`?"),
+        ("logical_lizards+nightmar", "did you mean `nightmare`?"),
+        ("nowhere/voles.yaml", "there is no file nowhere/voles.yaml"),
+    ],
+)
+def test_a_name_that_is_nothing_is_wrong_use_with_the_nearest_right_one(name: str, hint: str, rootlaw) -> None:  # type: ignore[no-untyped-def]
+    done = rootlaw("explain", name)
+
+    assert done.code == 2
+    assert done.out == ""
+    assert hint in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_a_folder_of_scenarios_that_is_not_there_is_wrong_use(rootlaw) -> None:  # type: ignore[no-untyped-def]
+    done = rootlaw("explain", "root:4.3", "--scenarios", "nowhere")
+
+    assert (done.code, done.err) == (2, "rootlaw explain: there is no folder nowhere\n")
