@@ -3,8 +3,11 @@
 #   make play ARGS="--seed 7"    a full game
 #   make test                    all tests, all scenarios among them, as the continuous integration runs them
 #   make check                   findings in all files that ship
-#   make bench                   games a second
+#   make bench                   how long everything takes; ARGS="--benchmark-save=before", ARGS="--benchmark-compare"
+#   make simulate ARGS="-n 1000 --seats a,b --out DIR"    many games, kept as data
+#   make mutate                  rules changed one by one: which changes no scenario notices
 #   make compare ARGS="--seats a,b --seat a"    what an agent's answers are worth
+#   make reference               the page of all words of the language, made anew
 #   make lint                    style and types
 #
 # PYTHON=... names a Python of at least 3.11, where none is found.
@@ -12,8 +15,11 @@
 VENV  := .venv
 STAMP := $(VENV)/.installed
 BIN   := $(VENV)/bin
+BENCH := -o python_files='bench_*.py' -p no:xdist --benchmark-only --benchmark-timer=time.process_time \
+         --benchmark-min-time=0.001 --benchmark-max-time=0.5 \
+         --benchmark-group-by=group --benchmark-sort=name --benchmark-columns=min,median,stddev,rounds
 
-.PHONY: help play test check bench compare lint clean
+.PHONY: help play test check mutate bench simulate compare reference lint clean
 .DEFAULT_GOAL := help
 
 help:
@@ -28,11 +34,22 @@ test: $(STAMP)
 check: $(STAMP)
 	@$(BIN)/rootlaw check $(ARGS)
 
+mutate: $(STAMP)
+	@failed=0; for faction in $(or $(FACTIONS),logical_lizards mechanical_marquise old_man_tinker sightseers_of_the_mire); do \
+	  $(BIN)/rootlaw mutate $$faction $(ARGS) || failed=1; \
+	done; exit $$failed
+
 bench: $(STAMP)
-	@$(BIN)/python -m interpreter.tools.bench $(ARGS)
+	@$(BIN)/python -m pytest tests/bench $(BENCH) $(ARGS)
+
+simulate: $(STAMP)
+	@$(BIN)/rootlaw simulate $(ARGS)
 
 compare: $(STAMP)
 	@$(BIN)/python -m interpreter.tools.compare $(ARGS)
+
+reference: $(STAMP)
+	@$(BIN)/python -m interpreter.tools.reference
 
 lint: $(STAMP)
 	$(BIN)/ruff check .

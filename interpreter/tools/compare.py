@@ -8,7 +8,6 @@ other seats that choose have one agent throughout; game `n` has the same seed fo
 from __future__ import annotations
 
 import argparse
-import math
 import multiprocessing
 import sys
 from dataclasses import dataclass
@@ -19,14 +18,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from interpreter.game.agents import AGENTS, budget_hint
 from interpreter.game.library import DEFAULT_DECK, DEFAULT_MAP, Library
 from interpreter.game.play import Match
+from interpreter.lab.intervals import Interval, mean, wilson
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from interpreter.game.agents import Agent
 
-Z = 1.959964
-"""So many standard deviations to either side hold 95% of a normal distribution."""
 OTHERS = "random"
 """Who answers for the seats that are not compared, unless told."""
 
@@ -52,14 +50,6 @@ class Ended(NamedTuple):
     turns: int
 
 
-class Interval(NamedTuple):
-    """An estimate with the bounds that hold the true value 19 times in 20."""
-
-    low: float
-    estimate: float
-    high: float
-
-
 @dataclass(frozen=True)
 class Report:
     """What so many games of one agent in one seat came to."""
@@ -68,24 +58,6 @@ class Report:
     wins: Interval
     points: Interval
     turns: Interval
-
-
-def wilson(wins: int, games: int) -> Interval:
-    """The share of games won, by Wilson's score interval: right for few games and for shares near 0 and 1."""
-    share, z2 = wins / games, Z * Z / games
-    middle = (share + z2 / 2) / (1 + z2)
-    half = Z * math.sqrt(share * (1 - share) / games + z2 / games / 4) / (1 + z2)
-    return Interval(max(0.0, middle - half), share, min(1.0, middle + half))
-
-
-def mean(values: Sequence[float]) -> Interval:
-    """The mean, with the normal interval around it; as wide as can be for a single value."""
-    count, middle = len(values), sum(values) / len(values)
-    if count < 2:
-        return Interval(-math.inf, middle, math.inf)
-    deviation = math.sqrt(sum((value - middle) ** 2 for value in values) / (count - 1))
-    half = Z * deviation / math.sqrt(count)
-    return Interval(middle - half, middle, middle + half)
 
 
 def report(ended: Sequence[Ended]) -> Report:
