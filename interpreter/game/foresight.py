@@ -26,7 +26,7 @@ TRIES = 5000
 
 def can_end(board: Board, left: Left, free: bool, run: Run, holds: Holds) -> bool:
     """Whether an option may be taken: with actions left afterwards always, else if `holds` can be true at its end."""
-    return not _is_last(left, free) or _Foresight(board, left, run, holds).leads_to_end(())
+    return not _is_last(left, free) or _Foresight(board, board, left, run, holds).leads_to_end(())
 
 
 def take_option(board: Board, left: Left, free: bool, run: Run, holds: Holds) -> int:
@@ -37,7 +37,7 @@ def take_option(board: Board, left: Left, free: bool, run: Run, holds: Holds) ->
     if not last or board.ask is None:
         return run(board, left)
     asked = board.ask
-    board.ask = _Foresight(board, left, run, holds, spent=True).ask
+    board.ask = _Foresight(board, board.trial(), left, run, holds, spent=True).ask
     try:
         return run(board, left)
     finally:
@@ -49,15 +49,17 @@ def _is_last(left: Left, free: bool) -> bool:
 
 
 class _Foresight:
-    """One option from where it begins; `given`: what has been answered since."""
+    """One option from where it begins, which is `start`; `given`: what has been answered since."""
 
-    def __init__(self, board: Board, left: Left, run: Run, holds: Holds, spent: bool = False) -> None:
-        self.start = board.trial()
+    def __init__(self, board: Board, start: Board, left: Left, run: Run, holds: Holds, spent: bool = False) -> None:
+        self.start = start
         self.asked = board.ask
         self.left = left[0]
         self.run = run
         self.holds = holds
         self.given: list[int] = []
+        self.tried: dict[tuple[int, ...], list[int] | None] = {}
+        """What came of each path, without the first options at its end."""
         if not spent and self.left is not None:
             self.left -= 1
 
@@ -92,6 +94,16 @@ class _Foresight:
 
         None if it ends well; else of each question how many options it had.
         """
+        key = tuple(path)
+        while key and not key[-1]:  # the first option is what is taken anyway
+            key = key[:-1]
+        if key not in self.tried:
+            self.tried[key] = self._run(key)
+        sizes = self.tried[key]
+        return None if sizes is None else list(sizes)
+
+    def _run(self, path: Sequence[int]) -> list[int] | None:
+        """Run it, as `_try` says."""
         board, sizes = self.start.trial(), list[int]()
 
         def answer(_kind: str, _player: int, options: Sequence[Any], _cause: int) -> int:

@@ -8,6 +8,7 @@ program's own counters start from. Raises `TableError` with every reason why suc
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from interpreter.game.coverage import cover, parties_of
@@ -78,9 +79,6 @@ class Table:
         jump: the use counter in which `go` and `restart` leave the phase to go on with, plus one; 0 if there is none.
         entered: the use counter that says which phase a phase outside the turn was entered from, plus one.
         objectives: of cards that print one, the clearing's local and the condition.
-        words: what rules call the things they ask for, numbered from 1: see `asking`.
-        discreet: by viewer, and last for one who owns nothing: for each rule whose name would tell what lies hidden the
-            rule that is named instead.
         quiet: by player and phase, as far as it has been asked: whether no rule has anything to say between its steps.
     """
 
@@ -100,8 +98,18 @@ class Table:
     entered: int
     objectives: dict[int, tuple[str, Expr]] = field(default_factory=dict)
     quiet: dict[tuple[int, int], bool] = field(default_factory=dict)
-    words: dict[str, int] = field(default_factory=dict)
-    discreet: tuple[dict[int, int], ...] = ()
+
+    @cached_property
+    def words(self) -> dict[str, int]:
+        """What rules call the things they ask for, numbered from 1: see `asking`. Found when first asked for."""
+        return _binding_words(self.voices)
+
+    @cached_property
+    def discreet(self) -> tuple[dict[int, int], ...]:
+        """By viewer, and last for one who owns nothing: of each rule whose name would tell what lies hidden, the rule
+        that is named instead. Found when first asked for.
+        """
+        return _discreet(self.programs, self.voices)
 
     @property
     def players(self) -> int:
@@ -165,8 +173,6 @@ def link(seats: Sequence[Seat], map: Map, deck: Deck, world: World, folders: Seq
         causes=tuple(TableCause(c.laws, c.title, c.span) for program in _texts(voices) for c in program.causes),
         voices=voices,
         windows=Windows(voices, len(named)),
-        words=_binding_words(voices),
-        discreet=_discreet(programs, voices),
         units=tuple(units_of(program) for program in programs),
         uses_per_turn=tuple(counts.turn),
         setup_order=tuple(sorted(range(len(named)), key=layout.letter_rank.__getitem__)),

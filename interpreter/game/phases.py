@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from interpreter.game.names import TURN_PHASES
 from interpreter.game.units import SETUP, TABLE
+from interpreter.game.walk import TURN
 from interpreter.law.hooks import awake, cards_in_play
 from interpreter.law.ops.crafting import refresh_crafters
 from interpreter.law.ops.trackers import clear_marks, clear_trackers
@@ -21,6 +22,7 @@ from interpreter.law.order import act, clockwise, in_order
 
 if TYPE_CHECKING:
     from interpreter.game.link import Table
+    from interpreter.game.walk import Stretch, Walk
     from interpreter.law.board import Board
     from interpreter.law.hooks import Hooks
     from interpreter.law.state import State
@@ -29,8 +31,6 @@ BEGINS = -1
 """The unit before the first: the phase begins."""
 NO_LAW = -1
 """The cause of what only the end of a turn brings about."""
-TURN = "turn"
-MOMENTS = ("begins", "ends")
 PASS = -1
 
 
@@ -57,9 +57,8 @@ class Evaluator(Protocol):
     @property
     def hooks(self) -> Hooks: ...
 
-    def run_unit(self, board: Board, player: int, phase: int, unit: int) -> bool:
-        """Run a unit of a player's phase; False if it is a menu in which another round may come."""
-        ...
+    @property
+    def walk(self) -> Walk: ...
 
     def offers(self, board: Board, player: int, phase: str) -> Sequence[Offer]:
         """What may be used now in a window of that player's phase."""
@@ -83,47 +82,39 @@ def play_turn(board: Board, evaluator: Evaluator) -> None:
     Raises:
         GameOver: somebody has won.
     """
-    state, table = board.state, evaluator.table
+    state, stretches = board.state, evaluator.walk.stretches
     turns, in_setup = state.turns, state.phase < 0
-    uses, jump, run_unit = state.uses, table.jump, evaluator.run_unit
     while state.turns == turns and in_setup == (state.phase < 0):
-        turn, phase, unit = state.turn, state.phase, state.unit
-        units = table.units[turn][phase]
-        quiet = phase < 0 or _is_quiet(board, evaluator)
-        if unit == BEGINS:
-            if phase == 0 or not quiet or (phase > 0 and cards_in_play(board)):
-                _phase_begins(board, evaluator)
-            state.unit = unit = 0
-        while unit < len(units):
-            if not quiet or (phase >= 0 and cards_in_play(board)):
-                _open_window(board, evaluator)
-            over = run_unit(board, turn, phase, unit)
-            if over and not uses[jump] and not any(state.marks):
-                unit += 1
-                state.unit, state.round = unit, 0
-                continue
-            _after_unit(board, table, over, units[unit].ends_marks)
-            unit = state.unit
-            if unit == BEGINS:
-                break
+        stretch = stretches[state.turn][state.phase]
+        if stretch is None or (stretch.heeded and cards_in_play(board)):
+            advance(board, evaluator)
         else:
-            if phase < 0 or (quiet and not cards_in_play(board)):
-                _next_phase(board, evaluator)
-            else:
-                _end_phase(board, evaluator)
+            _run_stretch(board, evaluator, stretch)
 
 
-def _is_quiet(board: Board, evaluator: Evaluator) -> bool:
-    """Whether no rule of the table has anything to say between the steps of this phase; a card in play may have."""
+def _run_stretch(board: Board, evaluator: Evaluator, stretch: Stretch) -> None:
+    """Run on from the position to the end of the stretch, or until a jump, a menu or a card comes up."""
     state, table = board.state, evaluator.table
-    key = (state.turn, state.phase)
-    known = table.quiet.get(key)
-    if known is None:
-        phase, phases = _name(table, state), evaluator.hooks.phase
-        listens = any(phases.get((state.turn, name, at), ((),))[0] for name in (phase, TURN) for at in MOMENTS)
-        clears = bool(board.layout.clearing_trackers["phase"])
-        known = table.quiet[key] = not (listens or clears or table.windows.ruled(state.turn, phase))
-    return known
+    uses, jump, marks, dealt = state.uses, table.jump, state.marks, board.dealt
+    start, heeded = stretch.starts[state.phase], stretch.heeded
+    if state.unit != BEGINS:
+        start += state.unit
+    elif state.phase == 0:
+        refresh_crafters(board, state.turn)
+    for phase, unit, run in stretch.units[start:]:
+        state.phase, state.unit = phase, unit
+        over = run(board)
+        if not over or uses[jump] or any(marks):
+            _after_unit(board, table, over, table.units[state.turn][phase][unit].ends_marks)
+            return
+        state.round = 0
+        if board.dealt != dealt:
+            dealt = board.dealt
+            if heeded and cards_in_play(board):
+                state.unit = unit + 1
+                return
+    state.phase = stretch.last
+    _next_phase(board, evaluator)
 
 
 def advance(board: Board, evaluator: Evaluator) -> None:
@@ -139,7 +130,7 @@ def advance(board: Board, evaluator: Evaluator) -> None:
         state.unit = 0
     elif state.unit < len(units):
         _open_window(board, evaluator)
-        over = evaluator.run_unit(board, state.turn, state.phase, state.unit)
+        over = evaluator.walk.runs[state.turn][state.phase][state.unit](board)
         _after_unit(board, table, over, units[state.unit].ends_marks)
     else:
         _end_phase(board, evaluator)
@@ -230,9 +221,12 @@ def _end_turn(board: Board, evaluator: Evaluator) -> None:
     """What holds for a turn is over; the next player clockwise."""
     state, table = board.state, evaluator.table
     _announce(board, evaluator, TURN, "ends")
-    clear_trackers(board, NO_LAW, TURN)
-    for use in table.uses_per_turn:
-        state.uses[use] = 0
+    if board.layout.clearing_trackers[TURN]:
+        clear_trackers(board, NO_LAW, TURN)
+    uses = state.uses
+    if any(map(uses.__getitem__, table.uses_per_turn)):
+        for use in table.uses_per_turn:
+            uses[use] = 0
     state.done = [0] * len(state.done)
     state.turns += 1
     state.turn = (state.turn + 1) % table.players

@@ -126,8 +126,8 @@ class Game:
         Raises:
             AgentError: an agent failed; its decision is open now.
         """
-        last = self.state.turns + (sys.maxsize if turns is None else turns)
-        while not self.over and self.decision is None and self.state.turns < last:
+        last = sys.maxsize if turns is None else self.state.turns + turns
+        while self.decision is None and not self.over and self.state.turns < last:
             self._play_turn()
         return self
 
@@ -249,7 +249,7 @@ class Game:
         if self._looks_ahead and self._began is not None:
             self._question = self._asked(decision, self._began)
         self._asking = True
-        index = ask(agent, decision, self.sight(player), self.patience)
+        index = ask(agent, decision, self._sights[player] or self.sight(player), self.patience)
         self._asking, self._question = False, None
         self._askings[self.journal.given] = cause
         self.journal.record(decision, index)
@@ -323,7 +323,8 @@ class Game:
     @property
     def over(self) -> bool:
         """Whether somebody has won or the last round is over."""
-        return bool(self.state.winners) or self.state.rounds >= self.max_rounds
+        state = self.board.state
+        return bool(state.winners) or state.rounds >= self.max_rounds
 
     @property
     def result(self) -> Result | None:

@@ -25,6 +25,13 @@ class Window(NamedTuple):
     ability: During
 
 
+class Offered(NamedTuple):
+    """Whether rules, whatever cards are in play, and whether cards, once they are, may offer something."""
+
+    by_rules: bool
+    by_cards: bool
+
+
 class Windows:
     """All that a table may offer in windows; numbers index `all`."""
 
@@ -43,9 +50,9 @@ class Windows:
                 else:
                     self._cards[key] = (*self._cards.get(key, ()), (number, on))
 
-    def ruled(self, turn: int, phase: str) -> bool:
-        """Whether a rule, whatever cards are in play, may offer something in that player's phase."""
-        return (turn, phase) in self._rules
+    def offered(self, turn: int, phase: str) -> Offered:
+        """Who may ever offer something in that player's phase."""
+        return Offered((turn, phase) in self._rules, (turn, phase) in self._cards)
 
     def now(self, board: Board, turn: int, phase: str) -> Sequence[int]:
         """The offers of that player's phase, those of cards only while they are in play."""

@@ -63,7 +63,8 @@ class Board:
         acting: the causes of the abilities that act now, each within the one before.
         add: changes the count of a column in a place by so many, and keeps free slots, strength (root:2.5) and ruler of
             the clearing it is in. What stands at home, off the map, can be counted without it: see `Layout.home_cell`.
-        emit: says that something happened; takes one event. It is the log's own `append`, since events are many.
+        emit: says that something happened; takes one event. It is the log's own `append`, since events are many; busy
+            ops call it by a name of their own, which costs half of calling it as if it were a method.
         batch: removals of the open batch, None if none is open.
         due: what is to do when the batch closes, as bits (see `hooks`).
         battle: the battle being fought, None if none is.
@@ -72,12 +73,13 @@ class Board:
         noted: players who have won but whose effect still runs, with the cause.
         script: dice and chance that a scenario fixes.
         left: how many actions the menu that is asked about has left; None for any number.
+        dealt: goes up whenever a card changes its zone, or its place in one.
         sole: hears of a single option that is taken unasked, where somebody wants to know.
     """
 
     __slots__ = (
-        "_clearings", "_log", "_rule", "_width", "acting", "add", "ask", "batch", "battle", "credit", "depth", "due",
-        "emit", "hooks", "layout", "left", "matched", "noted", "script", "sole", "state",
+        "_clearings", "_log", "_rule", "_width", "acting", "add", "ask", "batch", "battle", "credit", "dealt", "depth",
+        "due", "emit", "hooks", "layout", "left", "matched", "noted", "script", "sole", "state",
     )  # fmt: skip
 
     def __init__(
@@ -96,6 +98,7 @@ class Board:
         self.log = log
         self.ask = ask
         self.left: int | None = None
+        self.dealt = 0
         self.sole: Callable[[str, int, Sequence[Any], int], None] | None = None
         self.script = script
         self.drop()
@@ -118,17 +121,23 @@ class Board:
         self.acting: list[int] = []
         self.noted: dict[int, int] = {}
 
-    def trial(self) -> Board:
-        """A board of its own on a copy of the state, for trying what must not happen yet. It keeps no log."""
+    def trial(self, of_cards: bool = False) -> Board:
+        """A board of its own on a copy of the state, for trying what must not happen yet. It keeps no log.
+
+        Args:
+            of_cards: nothing but cards will change there for good, so that all else need not be copied.
+        """
         board = Board.__new__(Board)
-        for name in self.__slots__:
-            setattr(board, name, getattr(self, name))
-        board.state, board.log = self.state.copy(), None
-        board._bind()
+        board.layout, board.hooks, board.script, board.ask = self.layout, self.hooks, self.script, self.ask
+        board.state = self.state.copy_cards() if of_cards else self.state.copy()
+        board.due, board.battle, board.credit, board.depth = self.due, self.battle, self.credit, self.depth
         board.batch = None if self.batch is None else list(self.batch)
-        board.noted = dict(self.noted)
-        board.acting = list(self.acting)
-        board.sole = None
+        board.noted, board.acting = dict(self.noted), list(self.acting)
+        board.left, board.dealt, board.sole = self.left, self.dealt, None
+        board._width, board._clearings = self._width, self._clearings
+        board._rule, board.matched = self._rule, self.matched
+        board._log, board.emit = None, _FORGOTTEN.append
+        board._bind()
         return board
 
     @property

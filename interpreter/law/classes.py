@@ -60,6 +60,7 @@ class Classes:
         held: context → class → party → (column, `on` place) pairs that count in the location of the holder.
         rule: who counts for rule.
         hits: party → stage → the columns in a location, and the (column, `on` place) pairs, that take hits.
+        front: of each party the one column that takes all first hits; -1 if there is no such one.
         worth: of each column, points to an enemy who removes it from a location.
         worth_on: points for a column removed from an `on` place, where not 0.
     """
@@ -134,6 +135,8 @@ class Classes:
             )
             for party in parties
         )
+
+        self.front = tuple(columns[0] if len(columns) == 1 and not held else -1 for (columns, held), _ in self.hits)
 
     def _derive_rule(self) -> None:
         layout = self.layout

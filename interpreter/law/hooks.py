@@ -23,11 +23,15 @@ Lot = tuple[int, int, int]
 ALL = -1
 """`ignoring` that covers every ban, named or not (`ignoring restrictions`)."""
 
+NOTHING_LIFTS = -1
+"""In place of the bits of bans: there is one that no way lifts."""
+
 CARD_OPS = ("draw", "discard", "spend", "reveal", "take", "give", "craft", "play", "activate")
 CARD_EVENTS = ("spent", "discarded", "drawn", "taken", "given", "revealed", "crafted", "activated", "played")
 QUERIES = ("crafting_cost", "crafting_points", "suit", "points", "hits_needed", "enemies", "locations")
-BEFORE, AFTER, WORTH = 1, 2, 4
-"""What is to do when a batch closes: abilities that send pieces elsewhere, abilities after the fact, points."""
+BEFORE, AFTER, WORTH, SINGLY = 1, 2, 4, 8
+"""What is to do when a batch closes: abilities that send pieces elsewhere, abilities after the fact, points. And what
+is to do for each piece: abilities about a single one, leaving the game."""
 MOMENTS = ("begins", "rolled", "ends")
 
 
@@ -50,10 +54,30 @@ class Ban(NamedTuple):
     cause: int
 
 
+Asks = Literal["group", "pieces", "ends"]
+"""What a rule about moving looks at beside the ends of the move: the group as a whole; each of its pieces by itself (a
+ban is about a group with any such piece, a way about one of such pieces only); nothing."""
+
+
+class MoveBan(NamedTuple):
+    """A `cannot` about moving. `group` is always right: whatever else `asks` says saves asking group after group.
+
+    `columns`: of one that asks piece by piece, the columns that it may mean; None for any.
+    """
+
+    test: Callable[..., bool]
+    id_bit: int
+    cause: int
+    asks: Asks = "group"
+    columns: frozenset[int] | None = None
+
+
 class Way(NamedTuple):
     """A `can`: another way to move, which lifts the bans whose ids are in `ignoring`.
 
     All functions take (board, actor, lots, origin, destination). `pay` returns an outcome; a way without one is free.
+    `asks` and `columns` are about `test`, as in `MoveBan`; `price_asks` is about `possible`, which never asks piece by
+    piece.
     """
 
     test: Callable[..., bool]
@@ -61,6 +85,9 @@ class Way(NamedTuple):
     cause: int
     possible: Callable[..., bool] | None = None
     pay: Callable[..., int] | None = None
+    asks: Asks = "group"
+    price_asks: Asks = "group"
+    columns: frozenset[int] | None = None
 
 
 class Listener(NamedTuple):
@@ -171,11 +198,13 @@ class Hooks:
     Attributes:
         cannot_place, cannot_remove: actor → column → bans, `test(board, actor, place)`.
         cannot_move: actor → bans, `test(board, actor, lots, origin, destination)`.
+        barred_ends: actor → all bans on moving that ask for the ends only, in one: `test(board, origin, destination)`
+            gives the bits of those that apply, or `NOTHING_LIFTS`; None: they are asked one by one.
         cannot_battle: actor → bans, `test(board, actor, defender, clearing)`.
         cannot_card: op → actor → bans, `test(board, actor, card)`.
         cannot_score: who would get the points → bans, `test(board, player, amount)`.
-        ways: actor → ways to move.
-        instead_removed, after_removed: abilities about removals; call `seal` after changing them.
+        ways: actor → ways to move; call `seal` after changing them.
+        instead_removed, after_removed: abilities about removals; call `seal` after changing them, or `on_points`.
         instead_card, after_card: event → abilities.
         after_placed, after_moved: abilities about pieces that came to stand somewhere.
         on_battle: moment → abilities.
@@ -197,10 +226,11 @@ class Hooks:
         columns = range(len(layout.columns))
         self.cannot_place: list[list[tuple[Ban, ...]]] = [[() for _ in columns] for _ in parties]
         self.cannot_remove: list[list[tuple[Ban, ...]]] = [[() for _ in columns] for _ in parties]
-        self.cannot_move: list[tuple[Ban, ...]] = [() for _ in parties]
+        self.cannot_move: list[tuple[MoveBan, ...]] = [() for _ in parties]
         self.cannot_battle: list[tuple[Ban, ...]] = [() for _ in parties]
         self.cannot_card: dict[str, list[tuple[Ban, ...]]] = {op: [() for _ in parties] for op in CARD_OPS}
         self.cannot_score: list[tuple[Ban, ...]] = [() for _ in parties]
+        self.barred_ends: list[Callable[[Board, int, int], int] | None] = [None for _ in parties]
         self.ways: list[tuple[Way, ...]] = [() for _ in parties]
         self.instead_removed: tuple[Listener, ...] = ()
         self.after_removed: tuple[Listener, ...] = ()
@@ -228,11 +258,20 @@ class Hooks:
         self.instead_piece = self._by_column(self.instead_removed, "piece")
         self.instead_batch = self._by_column(self.instead_removed, "batch")
         self.after = self._by_column(self.after_removed)
-        self.heard = [
-            BEFORE * bool(before) | AFTER * bool(after)
-            for before, after in zip(self.instead_batch, self.after, strict=True)
+        layout = self.layout
+        self.lifted = [
+            (
+                BEFORE * bool(before) | AFTER * bool(after) | SINGLY * bool(singly or layout.leaves[column]),
+                singly,
+                layout.party_of[column],
+                layout.on[column],
+            )
+            for column, (singly, before, after) in enumerate(
+                zip(self.instead_piece, self.instead_batch, self.after, strict=True)
+            )
         ]
-        """Of each column: when a batch that it is in closes, who may have something to say."""
+        """Of each column what lifting such a piece asks for: what is to do about it, the abilities about single ones,
+        its owner, and the place on it."""
 
         self.loud = [
             _either(places for _, places in (*instead, *batch, *after))
@@ -240,9 +279,17 @@ class Hooks:
         ]
         """Of each column: the mask of places where anybody listens when such a piece is removed."""
 
+        self.points = [
+            tuple(each for each in self.on_points if each.scorer in (player, -1)) for player in range(layout.players)
+        ]
+        """Of each player: the abilities about points that he scores."""
+
         self.battle = {moment: _heard(listeners) for moment, listeners in self.on_battle.items()}
         self.phase = {key: _heard(listeners) for key, listeners in self.on_phase.items()}
         """The abilities at a moment: the rules of the table, and those of cards."""
+
+        self.liftable = [_either(way.ignoring for way in ways) for ways in self.ways]
+        """Of each actor: the bits of all bans that any way of moving lifts."""
 
     def _by_column(self, listeners: Sequence[Listener], per: str = "") -> list[tuple[tuple[Listener, int], ...]]:
         """For each column the listeners about it, each with the mask of places it is about."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from interpreter.law.classes import Classes
 from interpreter.law.number_cards import number_cards, number_trackers
 from interpreter.law.number_pieces import number_pieces
 from interpreter.law.number_places import link_locations, number_places
@@ -90,6 +91,7 @@ def build_layout(seats: Sequence[SeatSpec], map: Map, deck: Deck, world: World) 
     number_places(layout)
     link_locations(layout)
     number_pieces(layout)
+    layout.class_table = Classes(layout)
     number_cards(layout, deck)
     number_trackers(layout)
     layout.dice = {f"{seat.name}.{die.name}": die.faces for seat in seats for die in seat.dice}

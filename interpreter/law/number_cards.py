@@ -57,6 +57,8 @@ def number_cards(layout: Layout, deck: Deck) -> None:
                 to = add(discard, "all", player, index)
             tables.append(TableDeck(index, private.deck.noun, zone, to, player, private.in_play))
     layout.zones, layout.decks = tuple(zones), tuple(tables)
+    layout.draw_piles = tuple(deck.zone for deck in tables)
+    layout.discard_piles = tuple(deck.discards_to for deck in tables)
     layout.deck_of_zone = tuple(zone.deck for zone in zones)
     _deal_out_numbers(layout, deck)
 

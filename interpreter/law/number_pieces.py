@@ -129,7 +129,9 @@ def _index_columns(layout: Layout) -> None:
     layout.slot_fillers = tuple(c.index for c in columns if c.type in ("building", RUIN))
     layout.home = tuple(c.home for c in columns)
     layout.home_column = tuple(c.home_column for c in columns)
+    layout.home_cell = tuple(c.home_column * layout.width + c.home for c in columns)
     layout.party_of = tuple(c.party for c in columns)
+    layout.leaves = tuple(c.gone for c in columns)
     layout.lone = tuple(columns[c.home_column].start == 1 for c in columns)
     following = [*columns[1:], columns[-1]]
     layout.flip_to = tuple(

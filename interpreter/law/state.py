@@ -110,16 +110,38 @@ class State:
         new.winners = self.winners
         return new
 
-    def key(self) -> Key:
+    def copy_cards(self) -> State:
+        """A state with cards of its own; whatever else lies in lists is shared with this one."""
+        new = State.__new__(State)
+        new.zones = list(map(list.copy, self.zones))
+        new.zone_of = self.zone_of[:]
+        new.n, new.trackers, new.score, new.items = self.n, self.trackers, self.score, self.items
+        new.crafted_items, new.suits, new.start = self.crafted_items, self.suits, self.start
+        new.activated, new.uses, new.done, new.marks = self.activated, self.uses, self.done, self.marks
+        new.strength, new.ruler, new.free = self.strength, self.ruler, self.free
+        new.turn, new.phase, new.unit, new.round = self.turn, self.phase, self.unit, self.round
+        new.rounds, new.turns = self.rounds, self.turns
+        new.seed, new.counter = self.seed, self.counter
+        new.winners = self.winners
+        return new
+
+    def lying(self) -> Key:
+        """How all cards lie, hashable."""
+        return tuple(map(tuple, self.zones))
+
+    def key(self, lying: Key | None = None) -> Key:
         """What the table looks like, hashable: equal keys mean that a loop has come round to the same table.
 
         Left out: the log, chance, uses, outcomes, marks, the position in the turn, and what follows from the rest.
+
+        Args:
+            lying: how all cards lie, if that is known.
         """
         return (
             tuple(self.trackers),  # first what differs most often, so that two keys are soon told apart
             tuple(self.score),
             tuple(self.n),
-            tuple(map(tuple, self.zones)),
+            self.lying() if lying is None else lying,
             tuple(self.items),
             tuple(self.crafted_items),
             tuple(self.suits),

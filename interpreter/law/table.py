@@ -225,7 +225,14 @@ class Layout:
     """Columns by type and party."""
     home: tuple[int, ...] = ()
     home_column: tuple[int, ...] = ()
+    home_cell: tuple[int, ...] = ()
+    """Of each column: where in the state's `n` its pieces at home are counted, on their canonical side.
+
+    A home is off the map and on no piece: nothing hangs on that count, so ops may change it in place.
+    """
     party_of: tuple[int, ...] = ()
+    leaves: tuple[bool, ...] = ()
+    """Of each column: whether such a piece leaves the game when removed."""
     lone: tuple[bool, ...] = ()
     """Of each column: whether there is never more than one such piece."""
     flip_to: tuple[int, ...] = ()
@@ -239,6 +246,8 @@ class Layout:
     ruin_column: int = 0
     slot_fillers: tuple[int, ...] = ()
     """The columns that fill slots: buildings and ruins (root:2.2.3, 2.2.4)."""
+    class_table: Classes = field(init=False)
+    """Columns by class and context."""
 
     zones: tuple[Zone, ...] = ()
     zone_index: dict[str, int] = field(default_factory=dict)
@@ -250,6 +259,9 @@ class Layout:
     cards: tuple[TableCard, ...] = ()
     suit_of: tuple[int, ...] = ()
     decks: tuple[TableDeck, ...] = ()
+    draw_piles: tuple[int, ...] = ()
+    discard_piles: tuple[int, ...] = ()
+    """The zones that decks are drawn from and discarded to, by deck."""
     discards_to: tuple[int, ...] = ()
     """Of each card: the pile that it is discarded to."""
     deck_of_zone: tuple[int, ...] = ()
@@ -277,11 +289,6 @@ class Layout:
     """By the suits of all clearings: see `state.clearings_by_suits`. A map deals them in many ways."""
 
     @cached_property
-    def class_table(self) -> Classes:
-        """Columns by class and context."""
-        return Classes(self)
-
-    @cached_property
     def clearing_trackers(self) -> dict[str, tuple[Tracker, ...]]:
         """By what they clear at the end of (battle, phase, turn): the trackers that do."""
         return {end: tuple(each for each in self.trackers if each.clears == end) for end in ("battle", "phase", "turn")}
@@ -295,19 +302,6 @@ class Layout:
     def fills(self) -> tuple[bool, ...]:
         """Of each column: whether it fills a slot."""
         return tuple(column in self.slot_fillers for column in range(len(self.columns)))
-
-    @cached_property
-    def gone(self) -> frozenset[int]:
-        """The columns that leave the game when removed."""
-        return frozenset(column.index for column in self.columns if column.gone)
-
-    @cached_property
-    def home_cell(self) -> tuple[int, ...]:
-        """Of each column: where in the state's `n` its pieces at home are counted, on their canonical side.
-
-        A home is off the map and on no piece: nothing hangs on that count, so ops may change it in place.
-        """
-        return tuple(column * self.width + home for column, home in zip(self.home_column, self.home, strict=True))
 
     @property
     def classes(self) -> dict[str, dict[str, tuple[int, ...]]]:

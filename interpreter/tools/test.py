@@ -1,8 +1,8 @@
 """`rootlaw test`: scenarios run, and what is not as they expect.
 
 In: scenario files or folders; without any, `tests/scenarios` below the working directory. Out: the findings of those
-that fail, and how many passed and failed. Factions are looked for beside a scenario too, and in a folder `stand_ins` in
-any folder above it.
+that fail, what happened in them, law by law, and how many passed and failed; on demand what they could have expected.
+Factions are looked for beside a scenario too, and in a folder `stand_ins` in any folder above it.
 """
 
 from __future__ import annotations
@@ -11,18 +11,26 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from interpreter.game.library import EVALUATORS, Library
+from interpreter.game.scenario.compare import CODE
+from interpreter.game.scenario.propose import proposed
 from interpreter.game.scenario.reader import nearby, read
 from interpreter.game.scenario.records import BrokenScenarioError
 from interpreter.game.scenario.runner import run as run_scenario
 from interpreter.language.findings import render
 from interpreter.tools import show
 from interpreter.tools.exits import FINDINGS, FINE, OUR_FAULT, WrongUseError
+from interpreter.tools.narrate import Narrator
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+
+    from interpreter.game.scenario.records import Scenario
+    from interpreter.game.scenario.runner import Outcome
 
 DEFAULT_FOLDER = Path("tests/scenarios")
+MOST_TOLD = 40
+"""Lines of what happened in one scenario."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -33,13 +41,13 @@ def run(args: argparse.Namespace) -> int:
     if not paths:
         raise WrongUseError("there is no scenario in " + ", ".join(args.files or [str(DEFAULT_FOLDER)]))
     evaluators = EVALUATORS if args.evaluator == "both" else (args.evaluator,)
-    runner = _Runner(show.folders(args.path), evaluators, args.debug)
+    runner = _Runner(show.folders(args.path), evaluators, args.debug, args.propose)
     failed = 0
     for path in paths:
-        told = runner.failures(path)
-        failed += bool(told)
-        if told:
-            print("\n\n".join(told), end="\n\n")
+        wrong, besides = runner.ran(path)
+        failed += bool(wrong)
+        if wrong or besides:
+            print("\n\n".join([*wrong, *besides]), end="\n\n")
         elif args.verbose:
             print(f"{path}: passed")
     print(f"{len(paths) - failed} passed, {failed} failed")
@@ -51,40 +59,50 @@ def run(args: argparse.Namespace) -> int:
 class _Runner:
     """Runs scenarios; factions are loaded once for all that search the same folders."""
 
-    def __init__(self, search: Sequence[Path], evaluators: Sequence[str], debug: bool) -> None:
+    def __init__(self, search: Sequence[Path], evaluators: Sequence[str], debug: bool, propose: bool) -> None:
         self.search = tuple(search)
         self.evaluators = evaluators
         self.debug = debug
+        self.propose = propose
         self.our_faults = 0
         self._libraries: dict[tuple[Path, ...], Library] = {}
 
-    def failures(self, path: Path) -> list[str]:
-        """Why a scenario fails, each reason as text; nothing if it passes."""
+    def ran(self, path: Path) -> tuple[list[str], list[str]]:
+        """Why a scenario fails, each reason as text, nothing if it passes; and what else is told of it."""
         try:
-            return self._failures(path)
+            return self._ran(path)
         except OSError as error:
-            return [render(show.unreadable(path, error))]
+            return [render(show.unreadable(path, error))], []
         except Exception as error:
-            return [self._our_fault(path, error)]
+            return [self._our_fault(path, error)], []
 
-    def _failures(self, path: Path) -> list[str]:
+    def _ran(self, path: Path) -> tuple[list[str], list[str]]:
         """As above. What both evaluators say is said once. Raises: OSError if a file cannot be read."""
         search = (*self.search, *nearby(path))
         library = self._libraries.setdefault(search, Library(search))
         try:
             scenario = read(path, library)
         except BrokenScenarioError as error:
-            return [render(finding, error.lines) for finding in error.findings]
+            return [render(finding, error.lines) for finding in error.findings], []
         told: dict[str, list[str]] = {}
+        came: Outcome | None = None
         for name in self.evaluators:
             try:
                 outcome = run_scenario(scenario, library.evaluator(scenario.table, name))
             except Exception as error:
                 told.setdefault(self._our_fault(path, error), []).append(name)
                 continue
+            came = outcome if came is None or outcome.findings else came
             for finding in outcome.findings:
                 told.setdefault(render(finding, scenario.lines), []).append(name)
-        return [text + self._only(names) for text, names in told.items()]
+        return [text + self._only(names) for text, names in told.items()], self._besides(path, scenario, came)
+
+    def _besides(self, path: Path, scenario: Scenario, came: Outcome | None) -> list[str]:
+        """What happened, if it is not what was expected; what could have been, if that is asked for."""
+        if came is None or came.before is None:
+            return []
+        happening = ["\n".join(happened(scenario, came))] if came.findings else []
+        return happening + ([_proposal(path, scenario, came)] if self.propose else [])
 
     def _our_fault(self, path: Path, error: Exception) -> str:
         """Counts it. Raises: the error itself, where its place is to be seen."""
@@ -96,3 +114,20 @@ class _Runner:
     def _only(self, names: Sequence[str]) -> str:
         """Which evaluator says so, where not all do."""
         return "" if len(names) == len(self.evaluators) else f"\n  (only the {names[0]} evaluator)"
+
+
+def happened(scenario: Scenario, outcome: Outcome) -> Iterator[str]:
+    """What happened in a scenario, law by law, as a game is told."""
+    yield f'what happened in "{scenario.claim}":'
+    board = outcome.board
+    lines = list(Narrator(scenario.table).tell(board.log or (), scenario.given.turn)) if board is not None else []
+    yield from lines[:MOST_TOLD] or ["  nothing"]
+    if len(lines) > MOST_TOLD:
+        yield f"  ... and {len(lines) - MOST_TOLD} lines more"
+
+
+def _proposal(path: Path, scenario: Scenario, outcome: Outcome) -> str:
+    """What the scenario could have expected, as YAML to paste, or why it cannot be said."""
+    if any(finding.code != CODE for finding in outcome.findings):
+        return f"# {path}: nothing to propose before the scenario runs to its end"
+    return f"# {path}\n{proposed(scenario, outcome)}"

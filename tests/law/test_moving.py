@@ -7,7 +7,7 @@ from typing import Any
 from small_table import F1, NEWTS, TOADS, A, Asked, B, C, Table
 
 from interpreter.law.board import Board
-from interpreter.law.hooks import Ban, Lot, Way
+from interpreter.law.hooks import Lot, MoveBan, Way
 from interpreter.law.invariants import check
 from interpreter.law.ops import FULL, NONE, PART
 from interpreter.law.ops.moving import can_move, move
@@ -25,7 +25,7 @@ def without_rule(board: Board, actor: int, lots: object, origin: int, destinatio
 
 
 def with_law(table: Table) -> Table:
-    table.hooks.cannot_move[NEWTS] = (Ban(along_paths, PATHS, 1), Ban(without_rule, RULE, 2))
+    table.hooks.cannot_move[NEWTS] = (MoveBan(along_paths, PATHS, 1), MoveBan(without_rule, RULE, 2))
     return table
 
 
@@ -87,7 +87,7 @@ def test_a_ban_on_the_group_sees_the_group_that_would_go(table: Table) -> None:
     def left_behind(board: Board, actor: int, lots: list[Lot], origin: int, destination: int) -> bool:
         return sum(lot[2] for lot in lots) < board.state.n[column * board.layout.width + origin]
 
-    table.hooks.cannot_move[NEWTS] = (Ban(left_behind, BUDDIES, 1),)
+    table.hooks.cannot_move[NEWTS] = (MoveBan(left_behind, BUDDIES, 1),)
     table.stand("newts.warrior", A, 3)
 
     assert can_move(table.board, NEWTS, group(table, 3), 2, A, B) == NONE
@@ -115,7 +115,7 @@ def test_free_ways_apply_together(table: Table) -> None:
 def test_no_way_lifts_a_ban_without_a_name(table: Table) -> None:
     """root:1.1.2."""
     table.stand("newts.warrior", A)
-    table.hooks.cannot_move[NEWTS] = (Ban(always, 0, 1),)
+    table.hooks.cannot_move[NEWTS] = (MoveBan(always, 0, 1),)
     table.hooks.ways[NEWTS] = (Way(always, 7, 5),)
 
     assert can_move(table.board, NEWTS, group(table), -1, A, B) == NONE
@@ -202,3 +202,48 @@ def test_what_stands_on_a_piece_moves_with_it_and_stays_on_it(table: Table) -> N
 
     assert table.count("toads.bead.pearl", table.layout.on[red]) == 1
     assert table.board.location_of(table.layout.on[red]) == B
+
+
+def roads(table: Table, asks: bool) -> list[int]:
+    """Which of some groups go where, if rules say what they ask for or if they do not."""
+    frog, king = table.column("newts.warrior"), table.column("toads.king")
+
+    def of_kings(board: Board, actor: int, lots: list[Lot], origin: int, destination: int) -> bool:
+        return any(lot[0] == king for lot in lots)
+
+    def of_frogs(board: Board, actor: int, lots: list[Lot], origin: int, destination: int) -> bool:
+        return all(lot[0] == frog for lot in lots)
+
+    def to_b(board: Board, actor: int, lots: list[Lot], origin: int, destination: int) -> bool:
+        return destination == B
+
+    ends: tuple[Any, ...] = ("ends",) if asks else ()
+    table.hooks.cannot_move[NEWTS] = (
+        MoveBan(along_paths, PATHS, 1, *ends),
+        MoveBan(without_rule, RULE, 2, *ends),
+        MoveBan(of_kings, BUDDIES, 3, *(("pieces", frozenset({king})) if asks else ())),
+    )
+    table.hooks.ways[NEWTS] = (
+        Way(of_frogs, RULE, 5, asks="pieces" if asks else "group", columns=frozenset({frog}) if asks else None),
+        Way(to_b, BUDDIES, 6, asks="ends" if asks else "group"),
+        Way(always, PATHS, 7, lambda *_: True, lambda *_: FULL, *(("ends", "ends") if asks else ())),
+    )
+    table.hooks.seal()
+    groups = [[(frog, A, 1)], [(king, A, 1)], [(frog, A, 1), (king, A, 1)], []]
+    return [can_move(table.board, NEWTS, each, -1, A, to) for each in groups for to in (A, B, C, F1)]
+
+
+def test_what_a_rule_says_it_asks_for_changes_no_answer(table: Table) -> None:
+    """A frog goes anywhere but where it is, for it lifts the need to rule and paths can be paid for; a king is barred
+    wherever nobody lifts that, and needs rule where it does not."""
+    table.stand("newts.warrior", A)
+    table.stand("toads.king", A)
+    table.stand("toads.warrior", A, 3)
+    unruled = [NONE, FULL, FULL, FULL, *[NONE] * 12]
+    assert roads(table, asks=False) == unruled
+    assert roads(table, asks=True) == unruled
+
+    table.stand("newts.warrior", B)
+    ruled = [NONE, FULL, FULL, FULL, NONE, FULL, NONE, NONE, NONE, FULL, NONE, NONE, *[NONE] * 4]
+    assert roads(table, asks=False) == ruled
+    assert roads(table, asks=True) == ruled

@@ -14,6 +14,7 @@ from interpreter.law.script import Script
 def test_points_are_scored_and_heard_of(table: Table) -> None:
     heard: list[tuple[int, int]] = []
     table.hooks.on_points = (PointsListener(NEWTS, lambda board, *rest: heard.append(rest), 1),)
+    table.hooks.seal()
 
     assert points.score(table.board, 0, TOADS, 3) == FULL
     assert (table.score(TOADS), heard) == (3, [(TOADS, 3)])

@@ -286,6 +286,7 @@ def test_a_victory_in_the_middle_of_a_batch_waits_for_its_triggers(table: Table)
     table.hooks.on_points = (
         PointsListener(TOADS, lambda board, player, _: board.state.score[player] >= 30 and win(board, 0, player), 1),
     )
+    table.hooks.seal()
 
     with pytest.raises(GameOver):
         remove(table.board, 0, TOADS, lots(table, ("newts.tower", A, 1)))

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from small_table import DECK, NEWTS, RING, TOADS, WORLD, A, B, C, D, Table
 
+from interpreter.law.board import Board
 from interpreter.law.invariants import check
 from interpreter.law.layout import SeatSpec, build_layout
 from interpreter.law.ops import cards, pieces
@@ -126,3 +127,21 @@ def test_a_trial_leaves_the_table_alone(table: Table) -> None:
     assert table.board.state == before
     assert table.board.log == []
     assert trial.state.ruler[A] == 1 << NEWTS
+
+
+def test_a_trial_of_cards_has_cards_of_its_own_and_shares_all_else(table: Table) -> None:
+    before = table.board.state.copy()
+
+    trial = table.board.trial(of_cards=True)
+    cards.draw(trial, 0, TOADS, 2)
+
+    assert table.board.state == before
+    assert table.board.log == []
+    assert len(trial.state.zones[table.layout.hand[TOADS]]) == 2
+    assert trial.state.n is table.board.state.n
+
+
+def test_a_trial_is_a_whole_board(table: Table) -> None:
+    for trial in (table.board.trial(), table.board.trial(of_cards=True)):
+        assert [name for name in Board.__slots__ if not hasattr(trial, name)] == []
+        assert [name for name in State.__slots__ if not hasattr(trial.state, name)] == []

@@ -18,13 +18,21 @@ class Drawing:
     """
 
     def __init__(self, seed: int = 0) -> None:
-        self._random = random.Random(seed)
+        self._seed = seed
+        self._begun: random.Random | None = None
+
+    @property
+    def _random(self) -> random.Random:
+        """The numbers, made ready when the first one is drawn: many an agent is never asked."""
+        if self._begun is None:
+            self._begun = random.Random(self._seed)
+        return self._begun
 
     def __copy__(self) -> Self:
         """Copies of a game are played on apart, and so are their agents."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin._random = copy.copy(self._random)
+        twin._begun = copy.copy(self._begun)
         return twin
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from interpreter.game.compile import counting, listeners, members, pieces, ranks
+from interpreter.game.compile import counting, ends, listeners, members, pieces, ranks
 from interpreter.game.compile.context import Bound, Build, Code, Context, both
 from interpreter.game.compile.prohibitions import write_can, write_cannot
 from interpreter.game.compile.rules import Entry, Rules, columns_of, params
@@ -37,7 +37,7 @@ def write(build: Build) -> list[Entry]:
             writer = _WRITERS.get(type(ability))
             if writer is not None:
                 entries += writer(rules, ability)
-    return entries + counting.write(build, _condition)
+    return entries + counting.write(build, _condition) + ends.write(build)
 
 
 # --- change -----------------------------------------------------------------------------------------------------------

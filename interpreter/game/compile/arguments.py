@@ -132,14 +132,16 @@ def _placed(node: Expr, place: Expr) -> bool:
         return all(_placed(part, place) for part in node.parts)
     if not isinstance(node, Pieces) or node.on is not None:
         return False
-    return isinstance(node.at, At) or _same(node.at, place)
+    return isinstance(node.at, At) or same(node.at, place)
 
 
-def _same(one: Expr, other: Expr) -> bool:
-    """Whether two expressions are the same local or the same name."""
+def same(one: Expr, other: Expr) -> bool:
+    """Whether two expressions are the same local, the same name, or the same words."""
     if isinstance(one, Local) and isinstance(other, Local):
         return one.name == other.name
-    return isinstance(one, Name) and isinstance(other, Name) and (one.sort, one.name) == (other.sort, other.name)
+    if isinstance(one, Name) and isinstance(other, Name):
+        return (one.sort, one.name) == (other.sort, other.name)
+    return one == other
 
 
 def _at_place(node: Expr, place: Expr | None) -> Expr:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from interpreter.game.compile.runtime import NOTHING, changed, top
-from interpreter.game.compile.runtime_pieces import location_of_kind, spot
+from interpreter.game.compile.runtime_pieces import count_held, location_of_kind, spot
 from interpreter.language.program import Sort
 from interpreter.law.ops.crafting import can_craft_card
 
@@ -27,7 +27,9 @@ def names(layout: Layout) -> dict[str, Any]:
 
 
 def _counts(layout: Layout) -> dict[str, Any]:
-    width = layout.width
+    width, locations = layout.width, layout.locations
+    holders = [each.holder if layout.lone[each.holder] else NOTHING for each in layout.places]
+    """Of each place that is on a piece: the column of that, if there is but one such piece."""
 
     def count_at(n: Sequence[int], columns: Iterable[int], place: int) -> int:
         """Pieces of the columns at one place."""
@@ -44,17 +46,44 @@ def _counts(layout: Layout) -> dict[str, Any]:
                 found += n[base + place]
         return found
 
+    def count_here(board: Board, columns: Iterable[int], held: Sequence[tuple[int, int]], place: int) -> int:
+        """Pieces of the columns at one place, with those on pieces there; `held`: a column and the place on a piece."""
+        n = board.state.n
+        found = 0
+        for column in columns:
+            found += n[column * width + place]
+        for column, on in held:
+            k = n[column * width + on]
+            if k and (holders[on] == NOTHING or place >= locations):
+                return count_held(board, columns, held, (place,), False)
+            if k and n[holders[on] * width + place]:
+                found += k
+        return found
+
     def lots_at(n: Sequence[int], columns: Iterable[int], place: int) -> list[Lot]:
-        return [(column, place, k) for column in columns if (k := n[column * width + place])]
+        found = []
+        for column in columns:  # mostly there is none: a comprehension, a function of its own, would cost more
+            if k := n[column * width + place]:
+                found.append((column, place, k))
+        return found
 
     def lots_in(n: Sequence[int], columns: Iterable[int], places: Sequence[int]) -> list[Lot]:
         ordered = sorted(places)
         return [(column, place, k) for column in columns for place in ordered if (k := n[column * width + place])]
 
+    def lots_along(n: Sequence[int], columns: Iterable[int], first: int, end: int) -> list[Lot]:
+        """As `lots_in` the places from `first` to before `end`."""
+        found = []
+        for column in columns:
+            row = n[column * width + first : column * width + end]
+            if any(row):
+                found += [(column, place, k) for place, k in enumerate(row, first) if k]
+        return found
+
     def slots_of(clearing: int) -> int:
         return layout.slots[clearing]
 
-    return {f.__name__: f for f in (count_at, count_in, lots_at, lots_in, slots_of)}
+    return {f.__name__: f for f in (count_at, count_here, count_in, lots_along, lots_at, lots_in, slots_of)}
 
 
 def _stock(layout: Layout) -> dict[str, Any]:

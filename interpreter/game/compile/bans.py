@@ -9,11 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from interpreter.game.compile import covers, members, pieces, tabled
-from interpreter.game.compile.context import Bound, Code, Context, both, either
-from interpreter.language.program import Can, Cannot, Expr, Get, Image, KindFrom, Pieces, Slots, walk
+from interpreter.game.compile.context import Bound, Build, Code, Context, both, either
+from interpreter.game.compile.emit import Function
+from interpreter.language.program import Can, Cannot, Expr, Get, Image, KindFrom, Local, Pieces, Slots, walk
 from interpreter.language.program import Rules as Ruled
+
+if TYPE_CHECKING:
+    from interpreter.game.voices import Voice
+    from interpreter.law.hooks import Asks
 
 ABOUT_STANDING = frozenset({"ruler", "location", "holder"})
 """Queries whose answers follow from where pieces stand."""
@@ -51,32 +57,74 @@ def whom(cx: Context, who: Expr | None) -> tuple[Sequence[int], Expr | None]:
     return ((code,), None) if isinstance(code, int) else (everybody, who)
 
 
+def asks(ability: Cannot | Can) -> Asks:
+    """What the test of a rule about moving looks at beside the ends of the move."""
+    words = (ability.active, ability.who, ability.pieces, ability.condition)
+    if ability.op != "move" or speaks_of_group(ability, words):
+        return "group"
+    return "ends" if ability.pieces is None else "pieces"
+
+
+def speaks_of_group(ability: Cannot | Can, words: object) -> bool:
+    """Whether these parts of a rule about moving name the group that moves."""
+    return any(isinstance(part, Local) and part.name == ability.fields[0] for part in walk(words))
+
+
 # --- Foretold in place ------------------------------------------------------------------------------------------------
+
+
+Rule = TypeVar("Rule", Cannot, Can)
+
+
+class About(NamedTuple, Generic[Rule]):
+    """A rule about what a party does: whose words it is in, what is left to ask of `who`."""
+
+    voice: Voice
+    ability: Rule
+    left: Expr | None
+
+
+def about(build: Build, kind: type[Rule], op: str, party: int) -> Iterator[About[Rule]]:
+    """The rules of an op that are about a party, or may be."""
+    for voice in build.table.voices:
+        for ability in voice.abilities:
+            if not isinstance(ability, kind) or ability.op != op:
+                continue
+            key = (voice.player, voice.card, id(ability))
+            if key not in build.whom:
+                build.whom[key] = whom(_owner(build, voice, ability), ability.who)
+            parties, left = build.whom[key]
+            if party in parties:
+                yield About(voice, ability, left)
+
+
+def bit_of(build: Build, ability: Cannot) -> int:
+    """The bit of a prohibition's id; 0 if it has none."""
+    return build.table.rule_bits.get(ability.id, 0) if ability.id is not None else 0
+
+
+def _owner(build: Build, voice: Voice, ability: Cannot | Can) -> Context:
+    """Where a rule's `who` is read; nothing is run there."""
+    function = Function("", "", ability.span)
+    return Context(build, voice, function, {}, voice.player, voice.player, "")
 
 
 def _about(cx: Context, op: str, ignoring: int) -> Iterator[tuple[Context, Cannot]] | None:
     """The prohibitions of an op that are about the actor, each with the context of its owner; None if that is open."""
+    assert isinstance(cx.actor, int)
     found = []
-    build = cx.build
-    for voice in build.table.voices:
-        player = voice.player
-        for ability in voice.abilities:
-            if not isinstance(ability, Cannot) or ability.op != op:
-                continue
-            key = (player, voice.card, id(ability))
-            if key not in build.whom:
-                own = replace(cx, voice=voice, scope={}, actor=player, decider=player)
-                build.whom[key] = whom(own, ability.who)
-            parties, left = build.whom[key]
-            bit = build.table.rule_bits.get(ability.id, 0) if ability.id is not None else 0
-            if ignoring < 0 or bit & ignoring:
-                continue
-            if left is not None:
-                return None
-            if cx.actor in parties:
-                owner = replace(cx, voice=voice, scope={}, actor=player, decider=player)
-                found.append((owner, ability))
+    for voice, ability, left in about(cx.build, Cannot, op, cx.actor):
+        if ignoring < 0 or bit_of(cx.build, ability) & ignoring:
+            continue
+        if left is not None:
+            return None
+        found.append((of_owner(cx, voice), ability))
     return iter(found)
+
+
+def of_owner(cx: Context, voice: Voice) -> Context:
+    """The same place where another's rule is asked, in its owner's words and roles."""
+    return replace(cx, voice=voice, scope={}, actor=voice.player, decider=voice.player)
 
 
 def barred(cx: Context, op: str, bounds: Sequence[Bound], ignoring: int = 0) -> Code | None:

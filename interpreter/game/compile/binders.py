@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from interpreter.game.compile import members, pieces, possible, ranks, tabled
+from interpreter.game.compile import members, pieces, possible, ranks, roads, tabled
 from interpreter.game.compile.context import Bound, Code, Context
+from interpreter.game.compile.emit import LOCAL
 from interpreter.game.compile.expressions import number
 from interpreter.game.compile.form import Mode
+from interpreter.game.compile.looks import bare_look, the_same_for_all
 from interpreter.game.compile.ranks import Order
-from interpreter.language.program import Binder, Effect, Elements, Pieces, PieceUnion, Sort, Step
+from interpreter.language.program import Binder, Effect, Elements, Expr, Pieces, PieceUnion, Sort, Step
 
 # --- Candidates -------------------------------------------------------------------------------------------------------
 
@@ -31,7 +33,12 @@ def group_shape(binder: Binder) -> str:
 
 @contextmanager
 def each(cx: Context, binder: Binder, order: Order | None = None) -> Iterator[tuple[Context, Code]]:
-    """Write a loop over the candidates, in the given order or canonical."""
+    """Write a loop over the candidates, in the given order or canonical; for the only one there can be, none."""
+    with cx.fn.still():
+        yield from _each(cx, binder, order)
+
+
+def _each(cx: Context, binder: Binder, order: Order | None) -> Iterator[tuple[Context, Code]]:
     node = binder.set
     assert node is not None
     if isinstance(node, (Pieces, PieceUnion)):
@@ -40,16 +47,26 @@ def each(cx: Context, binder: Binder, order: Order | None = None) -> Iterator[tu
             yield cx, lot
         return
     known = tabled.narrowed(cx, node)[0] if isinstance(node, Elements) else tabled.known(cx, node)
+    if known is not None and len(known) == 1:
+        with _if_member(cx, node, known[0]) as deep:
+            yield deep, known[0]
+        return
     variable = cx.fresh()
     domain, done = tabled.scanned(cx, node, members.domain_text(cx, node) if order is None else order.domain)
-    with cx.fn.block(str(cx.build.marks.at(binder.span, f"for {variable} in {domain}")) + ":"):
-        item: Code = known[0] if known is not None and len(known) == 1 else variable
-        deep, condition = members.filter_of(cx, node, item, done)
-        if condition is True:
-            yield deep, item
-        else:
-            with cx.fn.block(f"if {condition}:"):
-                yield deep, item
+    head = cx.build.marks.at(binder.span, f"for {variable} in {domain}")
+    with cx.fn.block(f"{head}:"), _if_member(cx, node, variable, done) as deep:
+        yield deep, variable
+
+
+@contextmanager
+def _if_member(cx: Context, node: Expr, item: Code, done: Expr | None = None) -> Iterator[Context]:
+    """Write what happens where a candidate is a member of the set, of whose conditions one is `done`."""
+    deep, condition = members.filter_of(cx, node, item, done)
+    if condition is True:
+        yield deep
+    else:
+        with cx.fn.block(f"if {condition}:"):
+            yield deep
 
 
 def bind(cx: Context, binder: Binder, candidate: Code, alone: bool = False) -> Context:
@@ -143,7 +160,9 @@ def _best(cx: Context, step: Step, binder: Binder) -> tuple[Context, Code]:
         unspoken = binder.name not in cx.build.exported(cx.names.program)
         sure = _only(cx, binder) is not None and unspoken and _finds_out_itself(step)
         with each(cx, binder, order) as (deep, candidate):
-            lines = [f"{taken} = {candidate}", "break"]  # the first is the best
+            lines = [f"{taken} = {candidate}"]
+            if isinstance(candidate, str):
+                lines.append("break")  # the first is the best
             if sure:
                 for line in lines:
                     deep.fn.line(line)
@@ -183,27 +202,45 @@ def _only(cx: Context, binder: Binder) -> int | None:
 
 def _if_possible(cx: Context, step: Step, binder: Binder, candidate: Code, lines: list[str]) -> None:
     """The lines, where the rest of the step is possible with the candidate."""
-    test = possible.act(bind(cx, binder, candidate, alone=True), step, Mode(permitted=True))
+    _where(cx, possible.act(bind(cx, binder, candidate, alone=True), step, Mode(permitted=True)), lines)
+
+
+def _scan(cx: Context, step: Step, binder: Binder, order: Order, taken: str) -> None:
+    """The first of the best. Possibility is asked only of those that would lead, unless a look tells it.
+
+    What of it is the same for all candidates is asked before them as well: mostly there is no need to look at any.
+    """
+    assert binder.set is not None
+    best, key = cx.fresh(), cx.fresh()
+    cx.fn.line(f"{taken} = -1")
+    start, known = len(cx.fn.lines), cx.build.number()
+    with each(cx, binder, order) as (deep, candidate):
+        test = possible.act(bind(deep, binder, candidate, alone=True), step, Mode(permitted=True))
+        lead = [f"{best} = {key}", f"{taken} = {candidate}"]
+        unset = f"{taken} == -1" if is_pieces(binder) else f"{taken} < 0"
+        leads = f"{unset} or {key} < {best}"
+        ranked = f"{key} = {ranks.keys(order, candidate, binder.set.sort)}"
+        if bare_look(test):
+            with deep.fn.block(f"if {test}:"):
+                deep.fn.line(ranked)
+                _where(deep, leads, lead)
+        else:
+            deep.fn.line(ranked)
+            with deep.fn.block(f"if {leads}:"):
+                _where(deep, test, lead)
+    if shared := the_same_for_all(test, known):
+        cx.fn.guard(start, shared)
+
+
+def _where(cx: Context, test: Code, lines: list[str]) -> None:
+    """The lines, where the test holds."""
     if isinstance(test, int):
-        if test:
-            for line in lines:
-                cx.fn.line(line)
+        for line in lines if test else ():
+            cx.fn.line(line)
         return
     with cx.fn.block(f"if {test}:"):
         for line in lines:
             cx.fn.line(line)
-
-
-def _scan(cx: Context, step: Step, binder: Binder, order: Order, taken: str) -> None:
-    """The first of the best: possibility is asked only of those that would lead."""
-    assert binder.set is not None
-    best, key = cx.fresh(), cx.fresh()
-    cx.fn.line(f"{taken} = -1")
-    with each(cx, binder, order) as (deep, candidate):
-        deep.fn.line(f"{key} = {ranks.keys(order, candidate, binder.set.sort)}")
-        unset = f"{taken} == -1" if is_pieces(binder) else f"{taken} < 0"
-        with deep.fn.block(f"if {unset} or {key} < {best}:"):
-            _if_possible(deep, step, binder, candidate, [f"{best} = {key}", f"{taken} = {candidate}"])
 
 
 def _scan_ties(cx: Context, step: Step, binder: Binder, order: Order, taken: str) -> None:
@@ -272,20 +309,26 @@ def _choose(cx: Context, step: Step, binder: Binder) -> tuple[Context, Code]:
     if binder.bound != "one":
         group = cx.fresh()
         question = f"{'group ' + sort.value!r}, {cx.decider}, {cx.asking(binder.name)}"
+        around = roads.before(cx, step)
+        deep = around.bind(binder.name, Bound(group, group_shape(binder)))
+        full = f"{possible.act(deep, step, Mode(exact=True))} == 2"
+        if group not in LOCAL.findall(full):
+            full = str(cx.let(full))  # the same for every group
         cx.fn.line(f"{options} = Grouping(board, {question}, {bounds(cx, binder)})")
-        with cx.fn.block(f"for {group} in {options}:"):
-            deep = cx.bind(binder.name, Bound(group, group_shape(binder)))
-            cx.fn.line(f"{options}.full = {possible.act(deep, step, Mode(exact=True))} == 2")
+        there = "" if around.road is None else f" if {around.road.name} is not None else ()"
+        with cx.fn.block(f"for {group} in {options}{there}:"):
+            cx.fn.line(f"{options}.full = {full}")
         cx.fn.line(f"{taken} = {options}.taken")
         return _taken(cx, binder, taken, group_shape(binder)), f"{taken} is not None"
     cx.fn.line(f"{options} = []")
     own = ranks.settled(cx, binder.set, tuple((cx, rank) for rank in binder.ranks), "decider")
     with each(cx, binder) as (deep, candidate):
-        key = ranks.keys(own, candidate, sort) if own.ranks else "0"
+        entry = f"({ranks.keys(own, candidate, sort)}, {candidate})" if own.ranks else candidate
         test = possible.act(bind(deep, binder, candidate), step, Mode())
         with deep.fn.block(f"if {test}:"):
-            deep.fn.line(f"{options}.append(({key}, {candidate}))")
-    cx.fn.line(f"{options} = best_of({options})")
+            deep.fn.line(f"{options}.append({entry})")
+    if own.ranks:
+        cx.fn.line(f"{options} = best_of({options})")
     question = f"{'choose ' + sort.value!r}, {cx.decider}, {options}, {cx.asking(binder.name)}"
     cx.fn.line(f"{taken} = asked(board, {question}) if {options} else -1")
     form = "lot" if is_pieces(binder) else "one"

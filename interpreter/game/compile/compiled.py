@@ -18,6 +18,7 @@ from interpreter.game.compile.form import Mode
 from interpreter.game.compile.positions import define
 from interpreter.game.phases import Offer
 from interpreter.game.voices import Voice, in_play
+from interpreter.game.walk import Walk
 from interpreter.language.program import Ability, Step
 from interpreter.law.hooks import Hooks
 
@@ -26,9 +27,6 @@ if TYPE_CHECKING:
     from interpreter.game.units import Unit
     from interpreter.game.windows import Window
     from interpreter.law.board import Board
-
-Run = Callable[["Board"], bool]
-"""A unit's function: False if it is a menu in which another round may come."""
 
 assert conditions.CONDITIONS, "importing the writers registers them"
 
@@ -64,9 +62,8 @@ class Compiled:
             install(self.hooks)
         self.hooks.seal()
         get = build.namespace.__getitem__
-        self._units: list[dict[int, list[Run]]] = [
-            {phase: [get(name) for name in of] for phase, of in phases.items()} for phases in units
-        ]
+        runs = [{phase: [get(name) for name in of] for phase, of in phases.items()} for phases in units]
+        self.walk = Walk(self.table, self.hooks, runs)
         self._offers = [tuple(get(name) for name in names) for names in offers]
 
     def _define(self) -> None:
@@ -144,10 +141,6 @@ class Compiled:
         return offers, self._close(cx)
 
     # --- the evaluator ---
-
-    def run_unit(self, board: Board, player: int, phase: int, unit: int) -> bool:
-        """Run one unit; False if it is a menu in which another round may come."""
-        return self._units[player][phase][unit](board)
 
     def run_step(self, board: Board, player: int, step: Step) -> int:
         """Run any step of a player's program, outside the turn: for scenarios. Compiled when first asked for."""

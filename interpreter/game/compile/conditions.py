@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from functools import partial
 
 from interpreter.game.compile import covers, facts, members, pieces, tabled
 from interpreter.game.compile.context import Code, Context, both, either, negated, writes_test, writes_value
+from interpreter.game.compile.emit import bare
 from interpreter.game.compile.expressions import number, single
 from interpreter.language.program import (
     PLACES,
@@ -165,19 +167,24 @@ def _exists(cx: Context, node: Exists) -> Code:
 @writes_test(Matches)
 def _matches(cx: Context, node: Matches) -> Code:
     """Suits equal in part; or one is wild and either a card itself or asked of a place (root:2.1.1)."""
+    changed = partial(cx.build.changed, "suit")
     for one, other in ((node.left, node.right), (node.right, node.left)):
-        if cx.sort(one) in (Sort.CLEARING, Sort.TRACK) and not cx.build.changed("suit", cx.sort(one)):
+        sort = Sort.CLEARING if cx.sort(one) is Sort.LOCATION else cx.sort(one)
+        if sort in (Sort.CLEARING, Sort.TRACK) and not changed(sort):
             place = single(cx, one)
             asked = facts.asked_mask(cx, cx.sort(other), single(cx, other))
             if asked is not None:
                 return _masks(cx, one, place, asked)
     sorts = {cx.sort(node.left), cx.sort(node.right)}
-    if sorts <= {Sort.CARD, Sort.SUIT} and not cx.build.changed("suit", Sort.CARD):
+    if sorts <= {Sort.CARD, Sort.SUIT} and not changed(Sort.CARD):
         masks = [_card_or_suit(cx, each) for each in (node.left, node.right)]
         known = [mask for mask in masks if isinstance(mask, int)]
         return bool(known[0] & known[1]) if len(known) == 2 else f"({masks[0]} & {masks[1]})"
-    asked_of = [f"{cx.constant(cx.sort(each))}, {single(cx, each)}" for each in (node.left, node.right)]
-    return f"matches(board, {cx.actor}, {asked_of[0]}, {asked_of[1]})"
+    if sorts == {Sort.CARD, Sort.ZONE} and not (changed(Sort.CARD) or changed(Sort.ZONE)):
+        return _card_of_slot(cx, node)
+    if sorts == {Sort.PIECE, Sort.SUIT} and (found := _piece_of_suit(cx, node)) is not None:
+        return found
+    return _matches_by_call(cx, node)
 
 
 def _card_or_suit(cx: Context, node: Expr) -> Code:
@@ -187,6 +194,32 @@ def _card_or_suit(cx: Context, node: Expr) -> Code:
     found = facts.asked_mask(cx, Sort.CARD, code)
     assert found is not None
     return found
+
+
+def _matches_by_call(cx: Context, node: Matches) -> str:
+    asked_of = [f"{cx.constant(cx.sort(each))}, {single(cx, each)}" for each in (node.left, node.right)]
+    return f"matches(board, {cx.actor}, {asked_of[0]}, {asked_of[1]})"
+
+
+def _card_of_slot(cx: Context, node: Matches) -> Code:
+    """Whether a card is of a slot's suit, if that is printed: a wild card suits any slot, a wild slot no other card."""
+    slot, card = (node.left, node.right) if cx.sort(node.left) is Sort.ZONE else (node.right, node.left)
+    zone = single(cx, slot)
+    if isinstance(zone, int) or not bare(zone).isidentifier():
+        return _matches_by_call(cx, node)
+    printed = facts.table(cx, zone, [0 if each.suit < 0 else 1 << each.suit for each in cx.layout.zones], 0)
+    asked = facts.asked_mask(cx, Sort.CARD, single(cx, card))
+    return f"({printed} & {asked} if {printed} else {_matches_by_call(cx, node)})"
+
+
+def _piece_of_suit(cx: Context, node: Matches) -> Code | None:
+    """Whether a piece that is surely there is of a suit; None if it may be another thing."""
+    piece, suit = (node.left, node.right) if cx.sort(node.left) is Sort.PIECE else (node.right, node.left)
+    lot = single(cx, piece)
+    if not (pieces.is_lot(cx, piece) and tabled.certain(cx, piece) and bare(str(lot)).isidentifier()):
+        return None
+    masks = tuple(0 if column.suit < 0 else 1 << column.suit for column in cx.layout.columns)
+    return f"({cx.constant(masks)}[{lot}[0]] & {facts.suit_mask(cx, single(cx, suit))})"
 
 
 def _masks(cx: Context, node: Expr, place: Code, asked: Code) -> Code:

@@ -18,6 +18,7 @@ from interpreter.game.compile.emit import BIG_TUPLE, Function, Marks, bare
 from interpreter.language.program import Change, Decide, Local, Perform, walk
 
 if TYPE_CHECKING:
+    from interpreter.game.compile.roads import Road
     from interpreter.game.link import Table
     from interpreter.game.names import Names
     from interpreter.game.voices import Voice
@@ -165,6 +166,7 @@ class Context:
         given: locals that the caller of an action has given: their binders choose nothing.
         left: the local that holds how many actions the menu around has left; "" outside a menu.
         foretold: the effect that the choice just made was made for: it is known to be possible.
+        road: while groups are gone through that a move is asked for: what is the same for all of them.
     """
 
     build: Build
@@ -178,6 +180,7 @@ class Context:
     given: frozenset[str] = frozenset()
     left: str = ""
     foretold: Effect | None = None
+    road: Road | None = None
 
     @property
     def names(self) -> Names:
@@ -277,9 +280,14 @@ class Context:
     # --- functions ---
 
     @contextmanager
-    def helper(self, span: Span) -> Iterator[Context]:
-        """Write a helper function in its own context; afterwards `fn.call()` of that context's function calls it."""
+    def helper(self, span: Span, pure: bool = False) -> Iterator[Context]:
+        """Write a helper function in its own context; afterwards `fn.call()` of that context's function calls it.
+
+        Args:
+            pure: nothing changes at the table while it runs.
+        """
         function = Function(f"f{self.build.number()}", self.title, span)
+        function.pure = pure
         yield replace(self, fn=function)
         function.close()
         self.build.functions.append(function)

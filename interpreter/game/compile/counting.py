@@ -17,7 +17,7 @@ from interpreter.game.compile.expressions import single
 from interpreter.game.compile.rules import Entry, Rules, params
 from interpreter.language.program import Change, Expr
 from interpreter.law import hooks as registry
-from interpreter.law.classes import APART, CARRIES
+from interpreter.law.classes import CARRIES
 from interpreter.law.hooks import Hooks
 
 Condition = Callable[[Context, Change], Code]
@@ -87,35 +87,27 @@ def _add(claims: list[_Claim], condition: Condition) -> Entry:
     cx = rules.function(claims[0].ability)
     layout, line, block = cx.layout, cx.fn.line, cx.fn.block
     column, place, k = params(cx, 3)
-    base, strength, ruler = cx.fresh(), cx.fresh(), cx.fresh()
+    row, base, fills, strength, ruler = (cx.fresh() for _ in range(5))
     rule = layout.class_table.rule
-    plain = tuple(APART if layout.fills[each] else of for each, of in enumerate(rule.base))
-    line(f"n[{column} * {layout.width} + {place}] += {k}")
+    rows = tuple(
+        (each * layout.width, of, fill) for each, (of, fill) in enumerate(zip(rule.base, layout.fills, strict=True))
+    )
+    line(f"{row}, {base}, {fills} = {cx.constant(rows)}[{column}]")
+    line(f"n[{row} + {place}] += {k}")
     with block(f"if {place} >= {layout.clearings}:"):
         if any(each.holder >= 0 for each in layout.places):
             with block(f"if {cx.constant(tuple(each.holder for each in layout.places))}[{place}] >= 0:"):
                 line(f"board.change_aboard({column}, {place}, {k})")
         line("return")
+    with block(f"if {fills}:"):
+        line(f"s.free[{place}] -= {k}")
     line(f"{strength} = s.strength")
-    line(f"{base} = {cx.constant(plain)}[{column}]")
-    with block(f"if {base} >= 0:"):  # what is no building, mostly warriors
+    with block(f"if {base} >= 0:"):
         line(f"{strength}[{base} + {place}] += {k}")
-    with block("else:"):
-        with block(f"if {cx.constant(layout.fills)}[{column}]:"):
-            line(f"s.free[{place}] -= {k}")
-        line(f"{base} = {cx.constant(rule.base)}[{column}]")
-        with block(f"if {base} >= 0:"):
-            line(f"{strength}[{base} + {place}] += {k}")
-        if CARRIES in rule.base:
-            with block(f"elif {base} == {CARRIES}:"):
-                line(f"board.carry_strength({column}, {place}, {k})")
-    line(f"{ruler} = 0")
-    for claim in claims:
-        theirs = replace(claim.rules.function(claim.ability), fn=cx.fn)
-        with block(f"if {_holds(theirs, claim, place, condition)}:"):
-            line(f"{ruler} |= {1 << claim.party}")
-    with block(f"if not {ruler}:"):
-        _crown_strongest(cx, place, strength, ruler)
+    if CARRIES in rule.base:
+        with block(f"elif {base} == {CARRIES}:"):
+            line(f"board.carry_strength({column}, {place}, {k})")
+    _crown(cx, claims, condition, place, strength, ruler)
     line(f"s.ruler[{place}] = {ruler}")
     name = rules.close(cx)
 
@@ -125,6 +117,28 @@ def _add(claims: list[_Claim], condition: Condition) -> Entry:
     return install
 
 
+def _crown(cx: Context, claims: list[_Claim], condition: Condition, clearing: str, strength: str, ruler: str) -> None:
+    """Who rules now: whoever claims it, else who has most strength."""
+    line, block = cx.fn.line, cx.fn.block
+    tests = [
+        (_holds(replace(each.rules.function(each.ability), fn=cx.fn), each, clearing, condition), 1 << each.party)
+        for each in claims
+    ]
+    if len(tests) == 1:
+        ((test, bit),) = tests
+        with block(f"if {test}:"):
+            line(f"{ruler} = {bit}")
+        with block("else:"):
+            _crown_strongest(cx, clearing, strength, ruler)
+        return
+    line(f"{ruler} = 0")
+    for test, bit in tests:
+        with block(f"if {test}:"):
+            line(f"{ruler} |= {bit}")
+    with block(f"if not {ruler}:"):
+        _crown_strongest(cx, clearing, strength, ruler)
+
+
 def _crown_strongest(cx: Context, clearing: str, strength: str, ruler: str) -> None:
     line, top, here = cx.fn.line, cx.fresh(), cx.fresh()
     parties = [
@@ -132,9 +146,14 @@ def _crown_strongest(cx: Context, clearing: str, strength: str, ruler: str) -> N
         for base, bit in cx.layout.class_table.rule.parties
     ]
     if not parties:
+        line(f"{ruler} = 0")
         return
     first, bit = parties[0]
     line(f"{top} = {first}")
+    if len(parties) == 2:
+        line(f"{here} = {parties[1][0]}")
+        line(f"{ruler} = {bit} if {top} > {here} else {parties[1][1]} if {here} > {top} else 0")
+        return
     line(f"{ruler} = {bit} if {top} else 0")
     for theirs, bit in parties[1:]:
         line(f"{here} = {theirs}")

@@ -201,6 +201,8 @@ def place_of(cx: Context, at: Expr | At) -> Where:
     fixed = tabled.known(cx, at)
     if fixed is not None:
         return Where(one=fixed[0], there=True) if len(fixed) == 1 else Where(known=fixed)
+    if isinstance(at, Elements) and (lone := tabled.where_lone(cx, at)) is not None and lone.alone:
+        return Where(one=members.first(cx, at))
     if at.many:
         return Where(listed=members.listed(cx, at), set=at if isinstance(at, Elements) else None)
     return Where(one=cx.value(at), there=tabled.certain(cx, at))

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from interpreter.game.compile import arguments as args
-from interpreter.game.compile import bans, covers, members, pieces, tabled
+from interpreter.game.compile import bans, covers, members, pawns, pieces, roads, tabled
 from interpreter.game.compile.context import Bound, Code, Context, both, negated
 from interpreter.game.compile.expressions import number, single
 from interpreter.game.compile.form import Form, Mode, always, full, where
@@ -283,6 +283,10 @@ def _surely_apart(cx: Context, effect: Effect) -> bool:
 
 
 def _can_move(cx: Context, effect: Effect, mode: Mode) -> Code:
+    if (goes := roads.goes(cx, effect)) is not None:
+        return goes
+    if (one := pawns.goes(cx, effect)) is not None:
+        return full(one, mode)
     return _moving(cx, effect, f"can_move(board, {cx.actor}", _more(args.ignoring(cx, effect)), mode)
 
 

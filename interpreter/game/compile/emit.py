@@ -80,6 +80,12 @@ class Function:
         """What its steps have bound, by the rule file's name, for later steps that ask."""
         self.unset: dict[str, str] = {}
         """Locals that may be read before they are bound, with what they are until then."""
+        self.pure = False
+        """Whether nothing changes at the table while it runs."""
+        self.lookups: dict[str, str] = {}
+        """Of a pure function: what it looks up once, at its head, by the name it has from then on."""
+        self._still: dict[str, str] | None = None
+        """The same for a stretch of it in which nothing changes: what is looked up before it."""
 
     def line(self, text: str) -> None:
         """Add one line at the present depth."""
@@ -95,6 +101,16 @@ class Function:
         if len(self.lines) == before:
             self.line("pass")
         self.depth -= 1
+
+    def first_if_used(self, start: int, name: str, value: str) -> None:
+        """Give a local its value before the lines from `start` on, if any of them uses it."""
+        if any(name in LOCAL.findall(line) for line in self.lines[start:]):
+            self.lines.insert(start, f"{'    ' * self.depth}{name} = {value}")
+
+    def guard(self, start: int, condition: str) -> None:
+        """Let the lines from `start` on happen only if a condition holds."""
+        pad = "    " * self.depth
+        self.lines[start:] = [f"{pad}if {condition}:", *(f"    {line}" for line in self.lines[start:])]
 
     def close(self) -> None:
         """Find out which locals of enclosing functions the body uses: they become parameters."""
@@ -114,7 +130,30 @@ class Function:
         """The state's lists, each fetched once if the body reads it."""
         body = bare("\n".join(self.lines))
         used = sorted(set(FIELD.findall(body)))
-        return [*self._fields(body, used), *(f"    {name} = {none}" for name, none in self.unset.items())]
+        first = {**self.lookups, **self.unset}
+        return [*self._fields(body, used), *(f"    {name} = {code}" for name, code in first.items())]
+
+    def lookup(self, name: str, code: str) -> str:
+        """Text of what `code` finds: where nothing changes meanwhile, a name that it has been given before."""
+        if self.pure:
+            self.lookups[name] = code
+            return name
+        if self._still is None:
+            return code
+        self._still[name] = code
+        return name
+
+    @contextmanager
+    def still(self) -> Iterator[None]:
+        """Nothing changes at the table while what is written within this runs: a loop that only looks."""
+        if self.pure or self._still is not None:
+            yield
+            return
+        start, before = len(self.lines), "    " * self.depth
+        self._still = {}
+        yield
+        self.lines[start:start] = [f"{before}{name} = {code}" for name, code in self._still.items()]
+        self._still = None
 
     @staticmethod
     def _fields(body: str, used: list[str]) -> list[str]:

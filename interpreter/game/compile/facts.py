@@ -29,6 +29,8 @@ def get(cx: Context, query: str, sort: Sort, thing: Code, sure: bool) -> Code:
     if query in OF_CARD:
         if sort is Sort.ZONE:
             thing, sure = card_in(cx, thing, sure), False
+        if query == "craftable" and sure:
+            return f"(can_craft_card(board, {cx.actor}, {thing}) != 0)"
         return _of_card(cx, query, thing, sure)
     writer = _QUERIES.get(query)
     if query in _ABOUT_PIECES and (sure or sort is not Sort.PIECE):
@@ -204,8 +206,11 @@ def place_mask(cx: Context, sort: Sort, place: Code) -> Code | None:
     layout = cx.layout
     if sort is Sort.CLEARING:
         return f"su[{place}]"
-    if sort is Sort.TRACK:
-        return table(cx, place, [each.suit for each in layout.places], 0)
+    printed = [each.suit for each in layout.places]
+    if sort is Sort.LOCATION and not isinstance(place, int):
+        return f"(su[{place}] if {place} < {layout.clearings} else {table(cx, place, printed, 0)})"
+    if sort in (Sort.LOCATION, Sort.TRACK):
+        return f"su[{place}]" if isinstance(place, int) and place < layout.clearings else table(cx, place, printed, 0)
     return None
 
 

@@ -12,8 +12,9 @@ from typing import Any, Literal
 
 from interpreter.game.compile import members, pieces, possible, steps
 from interpreter.game.compile.context import Bound, Code, Context, both
+from interpreter.game.compile.emit import bare
 from interpreter.game.compile.form import Mode
-from interpreter.game.compile.rules import Entry, Rules, params
+from interpreter.game.compile.rules import Entry, Rules, columns_of, params
 from interpreter.game.link import by_you
 from interpreter.language.program import Sort, When
 from interpreter.law import hooks as registry
@@ -128,8 +129,7 @@ def _removed(rules: Rules, ability: When, purpose: str) -> str:
     on = cx.fresh()
     bounds = [Bound(them, "removals"), Bound(clearing), Bound(remover), Bound(on, "lot", sort=Sort.PIECE)]
     inner = _fields(cx, ability, bounds)
-    if len(ability.fields) > 3:
-        cx.fn.line(f"{on} = holder_of(board, {holder})")
+    start = len(cx.fn.lines)
     if ability.things is not None:
         inner = _meant(inner, ability, them)
     if ability.per != "batch" and ability.fields:
@@ -137,6 +137,7 @@ def _removed(rules: Rules, ability: When, purpose: str) -> str:
         cx.fn.line(f"{first} = {them}[0]")
         inner = inner.bind(ability.fields[0], Bound(first, "removal", there=True))
     _run(inner, ability, purpose)
+    cx.fn.first_if_used(start, on, f"holder_of(board, {holder})")
     return rules.close(cx)
 
 
@@ -147,7 +148,8 @@ def _meant(cx: Context, ability: When, them: str) -> Context:
     column = cx.fresh()
     origin = cx.fresh()
     test = pieces.holds(cx, ability.things, column, origin)
-    if test is True:
+    told = cx.constant(frozenset(columns_of(cx.names, ability.things)))  # the registry asks about no other columns
+    if test is True or bare(str(test)) == f"({column} in {told})":
         return cx
     kept = cx.fresh()
     cx.fn.line(f"{kept} = []")

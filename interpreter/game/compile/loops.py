@@ -25,10 +25,14 @@ def rounds(cx: Context, loop: Loop) -> Iterator[Context]:
     """Write the loop; inside, write its body."""
     if loop.how == "while":
         assert loop.condition is not None
-        seen, key = cx.fresh(), cx.fresh()
+        seen, key, dealt, lying = (cx.fresh() for _ in range(4))
         cx.fn.line(f"{seen} = []")  # few rounds: comparing them all is cheaper than hashing a table
+        cx.fn.line(f"{dealt} = -1")  # cards seldom move meanwhile: how they lie is told anew only if they did
         with cx.fn.block(f"while {cx.test(loop.condition)}:"):
-            cx.fn.line(f"{key} = s.key()")
+            with cx.fn.block(f"if {dealt} != board.dealt:"):
+                cx.fn.line(f"{dealt} = board.dealt")
+                cx.fn.line(f"{lying} = s.lying()")
+            cx.fn.line(f"{key} = s.key({lying})")
             with cx.fn.block(f"if {key} in {seen}:"):
                 cx.fn.line("break")
             cx.fn.line(f"{seen}.append({key})")

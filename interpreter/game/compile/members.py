@@ -6,13 +6,17 @@ alone tells is a constant; membership never builds the set; a loop runs over the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
 from interpreter.game.compile import facts
 from interpreter.game.compile.context import Bound, Code, Context, both, either
+from interpreter.game.compile.emit import bare
+from interpreter.game.compile.looks import entry_is
 from interpreter.game.compile.tabled import (
+    Lone,
     by_clearing,
     certain,
     cheapest_first,
@@ -22,6 +26,7 @@ from interpreter.game.compile.tabled import (
     scanned,
     sequence,
     universe,
+    where_lone,
 )
 from interpreter.language.program import (
     CardsIn,
@@ -85,7 +90,23 @@ def _in_domain(cx: Context, domain: Domain, item: str, sure: bool) -> Code:
         return lies if domain.deck is None else both((lies, f"({item} in {_deck(cx, domain)})"))
     if isinstance(domain, Listed):
         return f"({item} >= 0 and {item} in {_items(cx, domain)})"
-    return f"({item} in {_image(cx, domain)})"
+    return _in_image(cx, domain, item, sure)
+
+
+def _in_image(cx: Context, domain: Image, item: str, sure: bool) -> Code:
+    """Whether some member has that answer. The list of answers is not made for it."""
+    if domain.query in facts.MANY:
+        return f"({item} in {_image(cx, domain)})"
+    with cx.helper(domain.of.span) as inner:
+        wanted = inner.fresh()
+        inner.fn.params = (wanted,)
+        with loop(inner, domain.of, "x") as (deep, each):
+            answer = facts.get(deep, domain.query, deep.sort(domain.of), each, True)
+            with inner.fn.block(f"if {wanted} == {answer}:"):
+                inner.fn.line("return True")
+        inner.fn.line("return False")
+    asked = f"{inner.fn.name}({', '.join(('board', item, *inner.fn.captured))})"
+    return asked if sure or item.isdigit() else f"({item} != -1 and {asked})"
 
 
 def _whole(domain: Universe) -> bool:
@@ -115,7 +136,7 @@ def _items(cx: Context, domain: Listed) -> str:
 
 def _image(cx: Context, domain: Image) -> str:
     """Text of a list of the answers for all members."""
-    with cx.helper(domain.of.span) as inner:
+    with cx.helper(domain.of.span, pure=True) as inner:
         inner.fn.line("found = []")
         with loop(inner, domain.of, "x") as (deep, item):
             answer = facts.get(deep, domain.query, deep.sort(domain.of), item, True)
@@ -137,7 +158,8 @@ def domain_text(cx: Context, node: Expr) -> str:
     domain = node.domain
     whole, _ = narrowed(cx, node)
     if whole is not None:
-        return sequence(cx, node, whole)
+        lone = where_lone(cx, node)
+        return sequence(cx, node, whole) if lone is None else f"present({_found_at(cx, lone)})"
     if isinstance(domain, Universe):
         return f"bits(board.enemies({cx.actor}))"
     if isinstance(domain, Members):
@@ -147,11 +169,17 @@ def domain_text(cx: Context, node: Expr) -> str:
     if isinstance(domain, CardsIn):
         if len(domain.zones) == 1 and not domain.zones[0].many:
             zone = cx.value(domain.zones[0])
-            return f"zo[{zone}][::-1]" if certain(cx, domain.zones[0]) else f"cards_of(board, ({zone},))"
+            there = zone >= 0 if isinstance(zone, int) else certain(cx, domain.zones[0])
+            return f"zo[{zone}][::-1]" if there else f"cards_of(board, ({zone},))"
         return f"cards_of(board, {_zones(cx, domain)})"
     if isinstance(domain, Listed):
         return f"distinct({_items(cx, domain)})"
     return _image(cx, domain)
+
+
+def _found_at(cx: Context, lone: Lone) -> str:
+    """Text of the location of the one piece of a column."""
+    return cx.fn.lookup(f"at{lone.column}", f"board.location({lone.column})")
 
 
 def filter_of(cx: Context, node: Expr, item: Code, but: Expr | None = None) -> tuple[Context, Code]:
@@ -159,9 +187,10 @@ def filter_of(cx: Context, node: Expr, item: Code, but: Expr | None = None) -> t
     if not isinstance(node, Elements) or node.where is None:
         return cx, True
     domain, left = narrowed(cx, node)
-    settled = None if domain is None else by_clearing(cx, node, domain)
+    lone = where_lone(cx, node)
+    settled = None if domain is None or lone is not None else by_clearing(cx, node, domain)
     inner = cx.bind(node.it, Bound(item, there=True))
-    done = (but, None if settled is None else settled[0])
+    done = (but, None if settled is None else settled[0], None if lone is None else lone.condition)
     return inner, both(cheapest_first([inner.test(part) for part in left if not any(part is each for each in done)]))
 
 
@@ -173,6 +202,11 @@ def loop(cx: Context, node: Expr, name: str) -> Iterator[tuple[Context, Code]]:
 
     A set of one known member keeps its loop (so that `break` may be written) but the member stands as a constant.
     """
+    with cx.fn.still():
+        yield from _loop(cx, node, name)
+
+
+def _loop(cx: Context, node: Expr, name: str) -> Iterator[tuple[Context, Code]]:
     fixed = narrowed(cx, node)[0] if isinstance(node, Elements) else known(cx, node)
     variable = cx.fresh()
     domain, done = scanned(cx, node, domain_text(cx, node))
@@ -201,9 +235,10 @@ def listed(cx: Context, node: Expr) -> str:
         return f"({bound.code},)" if bound.there else f"present({bound.code})"
     if not isinstance(node, Elements):
         return str(cx.value(node)) if node.many else f"present({cx.value(node)})"
-    if node.where is None:
+    lone = where_lone(cx, node)
+    if node.where is None or (lone is not None and lone.alone):
         return domain_text(cx, node)
-    with cx.helper(node.span) as inner:
+    with cx.helper(node.span, pure=True) as inner:
         inner.fn.line("found = []")
         with loop(inner, node, node.it) as (_, item):
             inner.fn.line(f"found.append({item})")
@@ -218,13 +253,29 @@ def count(cx: Context, node: Expr) -> Code:
         return len(fixed)
     if not isinstance(node, Elements) or node.where is None:
         return f"len({listed(cx, node)})"
-    with cx.helper(node.span) as inner:
+    counted = _counted_by_entry(cx, node)
+    if counted is not None:
+        return counted
+    with cx.helper(node.span, pure=True) as inner:
         inner.fn.line("found = 0")
         with loop(inner, node, node.it):
             inner.fn.line("found += 1")
         inner.fn.line("return found")
     return inner.fn.call()
 
+
+def _counted_by_entry(cx: Context, node: Elements) -> Code | None:
+    """The count of cards in one zone of which a table says the same, mostly a suit: Python does that by itself."""
+    cards = domain_text(cx, node)
+    if narrowed(cx, node)[0] is not None or not WHOLE_ZONE.fullmatch(bare(cards)):
+        return None
+    card = cx.fresh()
+    found = entry_is(filter_of(cx, node, card)[1], card)
+    return None if found is None else f"[*map({found[0]}.__getitem__, {bare(cards)[:-6]})].count({found[1]})"
+
+
+WHOLE_ZONE = re.compile(r"zo\[\w+\]\[::-1\]")
+"""Text of all the cards of one zone, from the top."""
 
 UNROLL = 4
 """A set of at most so many possible members is asked without a loop."""
@@ -243,9 +294,13 @@ def exists(cx: Context, node: Expr) -> Code:
         return either([both([inner.test(part) for part in left]) for inner in each])
     if node.where is None:
         return f"bool({domain_text(cx, node)})"
+    if (lone := where_lone(cx, node)) is not None:
+        place = cx.fresh()
+        _, rest = filter_of(cx, node, place)
+        return both((f"({place} := {_found_at(cx, lone)}) >= 0", rest))
     if isinstance(node.domain, Listed) and len(node.domain.items) <= UNROLL:
         return either([_one_passes(cx, node, item) for item in node.domain.items])
-    with cx.helper(node.span) as inner:
+    with cx.helper(node.span, pure=True) as inner:
         with loop(inner, node, node.it):
             inner.fn.line("return True")
         inner.fn.line("return False")
@@ -271,7 +326,10 @@ def first(cx: Context, node: Expr) -> Code:
         return fixed[0] if fixed else -1
     if not isinstance(node, Elements) or node.where is None:
         return f"first_of({domain_text(cx, node)})"
-    with cx.helper(node.span) as inner:
+    lone = where_lone(cx, node)
+    if lone is not None and lone.alone:
+        return _found_at(cx, lone)
+    with cx.helper(node.span, pure=True) as inner:
         with loop(inner, node, node.it) as (_, item):
             inner.fn.line(f"return {item}")
         inner.fn.line("return -1")

@@ -82,7 +82,7 @@ def _ending(cx: Context, end_if: Expr, option: Step) -> str:
     """Arguments for foresight: the option and what must hold at the end, as functions of a board."""
     with cx.helper(option.span) as inner:
         inner.fn.line(f"return {steps.run_step(inner, option, True)}")
-    with cx.helper(end_if.span) as asked:
+    with cx.helper(end_if.span, pure=True) as asked:
         asked.fn.line(f"return {asked.test(end_if)}")
     run, holds = f"lambda board, {cx.left}: {inner.fn.call()}", f"lambda board: {asked.fn.call()}"
     return f"board, {cx.left}, {option.free}, {run}, {holds}"

@@ -6,16 +6,13 @@ only what an op takes is listed, as lots (column, place, count) in canonical ord
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from interpreter.game.compile import emit, members
+from interpreter.game.compile import emit, here, members
 from interpreter.game.compile.context import Bound, Code, Context, both, either, negated, summed
 from interpreter.game.compile.covers import Cover, Where, columns_of, place_of
 from interpreter.language.program import At, Elements, Expr, Local, Only, Pieces, PieceUnion, Sort
-
-SPOTS = 8
-"""At most so many single counts are written as one sum."""
 
 
 def bare(node: Expr) -> Expr:
@@ -44,6 +41,8 @@ def count(cx: Context, node: Expr) -> Code:
             if where is None:
                 return _in_supply(cx, cover)
             return _sum(cx, node, cover, where)
+        if where is not None and where.one is not None:
+            return _guarded(cx, where, lambda place: here.count(cx, node, cover, place), 0)
     return _amount(lots(cx, node))
 
 
@@ -60,8 +59,10 @@ def exists(cx: Context, node: Expr) -> Code:
         if not cover.held and where is not None and isinstance(cover.columns, tuple):
             if where.set is not None:
                 return _somewhere(cx, node, cover.columns, where.set)
-            if where.one is not None and len(cover.columns) <= SPOTS:
-                return _guarded(cx, where, lambda place: either(_counts(cx, cover.columns, place)), False)
+            if where.one is not None and len(cover.columns) <= here.SPOTS:
+                return _guarded(cx, where, lambda place: either(here.counts(cx, cover.columns, place)), False)
+        if where is not None and where.one is not None:
+            return _guarded(cx, where, lambda place: here.exists(cx, node, cover, place), False)
         return count(cx, node)
     if isinstance(node, PieceUnion):
         return either([exists(cx, part) for part in node.parts])
@@ -72,22 +73,13 @@ def any_of(cx: Context, party: Code, place: Code) -> Code:
     """Whether a party has any piece at a place, which is surely one."""
     columns = cx.layout.columns_of
     if isinstance(party, int):
-        return either(_counts(cx, columns[party], place))
+        return either(here.counts(cx, columns[party], place))
     return f"count_at(n, {cx.constant(columns)}[{party}], {place})"
 
 
 def _where(cx: Context, node: Pieces) -> Where | None:
     """The places; None for everybody's own supply."""
     return None if node.at is At.SUPPLY else place_of(cx, node.at)
-
-
-def _counts(cx: Context, columns: tuple[int, ...] | str, place: Code) -> list[Code]:
-    """Code of each column's count at a place."""
-    assert isinstance(columns, tuple)
-    width = cx.layout.width
-    if isinstance(place, int):
-        return [f"n[{column * width + place}]" for column in columns]
-    return [f"n[{column * width} + {place}]" if column else f"n[{place}]" for column in columns]
 
 
 def _guarded(cx: Context, where: Where, code: Callable[[Code], Code], none: Code) -> Code:
@@ -110,11 +102,11 @@ def _sum(cx: Context, node: Pieces, cover: Cover, where: Where) -> Code:
     if not columns:
         return 0
     if where.one is not None:
-        return _guarded(cx, where, lambda place: summed(_counts(cx, columns, place)), 0)
+        return _guarded(cx, where, lambda place: summed(here.counts(cx, columns, place)), 0)
     if where.known is not None:
         run = where.known
-        if len(run) * len(columns) <= SPOTS:
-            return summed([part for place in run for part in _counts(cx, columns, place)])
+        if len(run) * len(columns) <= here.SPOTS:
+            return summed([part for place in run for part in here.counts(cx, columns, place)])
         if run == tuple(range(run[0], run[-1] + 1)):
             slices = [f"sum(n[{c * width + run[0]}:{c * width + run[-1] + 1}])" for c in columns]
             return summed(slices)
@@ -126,10 +118,10 @@ def _sum(cx: Context, node: Pieces, cover: Cover, where: Where) -> Code:
 
 def _sum_over(cx: Context, node: Pieces, columns: tuple[int, ...], places: Elements) -> Code:
     """The sum over a set of places, in a helper that tests them one by one."""
-    with cx.helper(node.span) as inner:
+    with cx.helper(node.span, pure=True) as inner:
         inner.fn.line("found = 0")
         with members.loop(inner, places, places.it) as (_, place):
-            inner.fn.line(f"found += {summed(_counts(inner, columns, place))}")
+            inner.fn.line(f"found += {summed(here.counts(inner, columns, place))}")
         inner.fn.line("return found")
     return inner.fn.call()
 
@@ -138,12 +130,12 @@ def _somewhere(cx: Context, node: Pieces, columns: tuple[int, ...], places: Elem
     """Whether a piece stands in one of a set of places: the counts are looked at before the places are tested."""
     if not columns:
         return False
-    with cx.helper(node.span) as inner:
+    with cx.helper(node.span, pure=True) as inner:
         place = inner.fresh()
         domain = members.domain_text(inner, places)
         with inner.fn.block(f"for {place} in {domain}:"):
             _, condition = members.filter_of(inner, places, place)
-            test = both((either(_counts(inner, columns, place)), condition))
+            test = both((either(here.counts(inner, columns, place)), condition))
             with inner.fn.block(f"if {test}:"):
                 inner.fn.line("return True")
         inner.fn.line("return False")
@@ -164,7 +156,7 @@ def _in_supply(cx: Context, cover: Cover) -> Code:
 def lots(cx: Context, node: Expr) -> str:
     """Text of the list of lots."""
     if isinstance(node, PieceUnion):
-        return f"united(({', '.join(lots(cx, part) for part in node.parts)},))"
+        return _united([lots(cx, part) for part in _not_empty(cx, node)])
     if isinstance(node, Pieces):
         return str(cx.at(node, _lots(cx, node)))
     if isinstance(node, Local):
@@ -180,22 +172,61 @@ def lots(cx: Context, node: Expr) -> str:
 def pickable(cx: Context, node: Expr) -> str:
     """Text of the lots that a binder or `for` picks among: held ones only where the set says `on`."""
     if isinstance(node, PieceUnion):
-        return f"united(({', '.join(pickable(cx, part) for part in node.parts)},))"
-    found = lots(cx, node)
+        return _at_one_place(cx, node) or _united([pickable(cx, part) for part in _not_empty(cx, node)])
     if not isinstance(node, Pieces) or node.on is not None or not (node.at is At.ANYWHERE or columns_of(cx, node).held):
-        return found
-    held = frozenset(place for place in cx.layout.on if place >= 0)
-    return f"afoot({cx.constant(held)}, {found})"
+        return lots(cx, node)
+    return _afoot(cx, str(cx.at(node, _lots(cx, node, aboard=False))))
 
 
-def _lots(cx: Context, node: Pieces) -> str:
-    found = _unfiltered(cx, node)
+def _afoot(cx: Context, found: str) -> str:
+    """Text of those that stand on no other piece."""
+    return f"afoot({cx.constant(frozenset(place for place in cx.layout.on if place >= 0))}, {found})"
+
+
+def _at_one_place(cx: Context, node: PieceUnion) -> str | None:
+    """The same for a union of known columns that are looked for at the same one place; None for any other."""
+    columns: set[int] = set()
+    places: set[Code] = set()
+    aboard = False
+    for part in node.parts:
+        if not isinstance(part, Pieces) or not plain(cx, part) or isinstance(part.at, At):
+            return None
+        cover, where = columns_of(cx, part), place_of(cx, part.at)
+        if not isinstance(cover.columns, tuple) or where.one is None or not where.there:
+            return None
+        columns.update(cover.columns)
+        places.add(where.one if isinstance(where.one, int) else emit.bare(where.one))
+        aboard = aboard or bool(cover.held)
+    if len(places) != 1:
+        return None
+    found = f"lots_at(n, {cx.constant(tuple(sorted(columns)))}, {places.pop()})"
+    return _afoot(cx, found) if aboard else found
+
+
+def _not_empty(cx: Context, node: PieceUnion) -> list[Expr]:
+    """The parts of which there is any piece at the table."""
+    found: list[Expr] = []
+    for part in node.parts:
+        cover = columns_of(cx, part) if isinstance(part, Pieces) else None
+        if cover is None or cover.columns != () or cover.held:
+            found.append(part)
+    return found
+
+
+def _united(parts: Sequence[str]) -> str:
+    """Text of the lots of all parts."""
+    return parts[0] if len(parts) == 1 else f"united(({''.join(f'{part}, ' for part in parts)}))"
+
+
+def _lots(cx: Context, node: Pieces, aboard: bool = True) -> str:
+    """Text of the lots; `aboard`: with those that stand on pieces there."""
+    found = _unfiltered(cx, node, aboard)
     if node.where is None or node.it is None:
         return found
-    with cx.helper(node.span) as inner:
+    with cx.helper(node.span, pure=True) as inner:
         inner.fn.line("found = []")
         lot = inner.fresh()
-        with inner.fn.block(f"for {lot} in {_unfiltered(inner, node)}:"):
+        with inner.fn.block(f"for {lot} in {_unfiltered(inner, node, aboard)}:"):
             test = inner.bind(node.it, Bound(lot, "lot", there=True, sort=Sort.PIECE)).test(node.where)
             with inner.fn.block(f"if {test}:"):
                 inner.fn.line(f"found.append({lot})")
@@ -212,15 +243,15 @@ def spot_of(cx: Context, node: Expr) -> tuple[int, Code, str] | None:
         return None
     if where.one is None or not where.there:
         return None
-    return cover.columns[0], where.one, str(_counts(cx, cover.columns, where.one)[0])
+    return cover.columns[0], where.one, str(here.counts(cx, cover.columns, where.one)[0])
 
 
-def _unfiltered(cx: Context, node: Pieces) -> str:
-    found = _standing(cx, node)
+def _unfiltered(cx: Context, node: Pieces, aboard: bool) -> str:
+    found = _standing(cx, node, aboard)
     return found if node.less is None else f"left_of({found}, {lots(cx, node.less)})"
 
 
-def _standing(cx: Context, node: Pieces) -> str:
+def _standing(cx: Context, node: Pieces, aboard: bool) -> str:
     cover = columns_of(cx, node)
     columns = cover.columns if isinstance(cover.columns, str) else cx.constant(cover.columns)
     if node.on is not None:
@@ -230,20 +261,37 @@ def _standing(cx: Context, node: Pieces) -> str:
     where = _where(cx, node)
     if where is None:
         return f"lots_in_supply(board, {columns})"
-    if cover.held:
+    if cover.held and aboard:
         held = cx.constant(cover.held) if isinstance(cover.held, tuple) else cover.held
         wide = "True" if node.at is At.ANYWHERE else "False"
         return f"lots_held(board, {columns}, {held}, {where.text(cx)}, {wide})"
+    if where.known and where.known == tuple(range(where.known[0], where.known[-1] + 1)):
+        return f"lots_along(n, {columns}, {where.known[0]}, {where.known[-1] + 1})"
     if where.one is None:
         return f"lots_in(n, {columns}, {where.text(cx)})"
     if isinstance(cover.columns, tuple) and len(cover.columns) == 1:
         return str(_guarded(cx, where, lambda place: _lot_at(cx, cover.columns, place), "()"))
-    return str(_guarded(cx, where, lambda place: f"lots_at(n, {columns}, {place})", "()"))
+    return str(_guarded(cx, where, lambda place: _lots_at(cx, cover.columns, place), "()"))
+
+
+def _lots_at(cx: Context, columns: tuple[int, ...] | str, place: Code) -> str:
+    """The lots of several columns at a place: of a few a look tells that there are none, as is mostly so."""
+    if isinstance(columns, str):
+        return f"lots_at(n, {columns}, {place})"
+    found = f"lots_at(n, {cx.constant(columns)}, {place})"
+    return (
+        f"({found} if {' or '.join(map(str, here.counts(cx, columns, place)))} else ())"
+        if 0 < len(columns) <= FEW
+        else found
+    )
+
+
+FEW = 4
 
 
 def _lot_at(cx: Context, columns: tuple[int, ...] | str, place: Code) -> str:
     """The lot of the one column at a place."""
-    return f"lot_at({_counts(cx, columns, place)[0]}, {columns[0]}, {place})"
+    return f"lot_at({here.counts(cx, columns, place)[0]}, {columns[0]}, {place})"
 
 
 # --- Membership -------------------------------------------------------------------------------------------------------

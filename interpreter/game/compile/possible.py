@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from interpreter.game.compile import actions, binders, effects, loops, steps
+from interpreter.game.compile import actions, binders, blind, effects, loops, prices, roads, steps
 from interpreter.game.compile.context import Bound, Code, Context, both
+from interpreter.game.compile.emit import LOCAL
 from interpreter.game.compile.expressions import number
 from interpreter.game.compile.form import Mode
-from interpreter.language.program import Effect, Loop, Node, Perform, Step
+from interpreter.language.program import Binder, Effect, Loop, Node, Number, Perform, Step
 
 FULL = 2
 
@@ -68,7 +69,7 @@ def _if(condition: Code, rest: Code, mode: Mode) -> Code:
 def _members(cx: Context, of: Step, loop: Loop, mode: Mode) -> Code:
     """The best over the members that a `for` could come to now."""
     assert loop.name is not None
-    with cx.helper(of.span) as inner:
+    with cx.helper(of.span, pure=True) as inner:
         best = _Best(inner, mode)
         with loops.each_now(inner, loop) as deep:
             best.see(deep, bound(deep, of, mode))
@@ -115,7 +116,7 @@ def bound(cx: Context, of: Step, mode: Mode) -> Code:
         return FULL
     if of.on_tie is None and binder.name not in cx.given:
         return _candidates(cx, of, mode)
-    with cx.helper(of.span) as inner:
+    with cx.helper(of.span, pure=True) as inner:
         if of.on_tie is not None:
             with inner.fn.block(f"if {binders.tied(inner, binder)}:"):
                 inner.fn.line(f"return {first(inner, of.on_tie, mode)}")
@@ -134,7 +135,7 @@ def _candidates(cx: Context, of: Step, mode: Mode) -> Code:
     assert binder.set is not None
     if binder.bound != "one" and binder.how != "pick":
         return _groups(cx, of, mode)
-    with cx.helper(of.span) as inner:
+    with cx.helper(of.span, pure=True) as inner:
         if binder.how == "pick" and (binder.firm or mode.exact):
             _ranked(inner, of, mode)
         else:
@@ -170,15 +171,32 @@ def _ranked(cx: Context, of: Step, mode: Mode) -> None:
 def _groups(cx: Context, of: Step, mode: Mode) -> Code:
     binder = of.binder
     assert binder is not None
-    with cx.helper(of.span) as inner:
-        best = _Best(inner, mode)
-        group = inner.fresh()
-        with inner.fn.block(f"for {group} in probes({binders.bounds(inner, binder)}):"):
-            deep = inner.bind(binder.name, Bound(group, binders.group_shape(binder)))
-            best.see(deep, act(deep, of, mode))
-            best.enough(deep)
-        best.close()
+    with cx.helper(of.span, pure=True) as inner:
+        around = roads.before(inner, of)
+        if around.road is not None:
+            road = around.road.name
+            inner.fn.line(f"return any_goes({road}, {binders.bounds(inner, binder)}) if {road} is not None else 0")
+        else:
+            _probed(inner, of, binder, mode)
     return inner.fn.call()
+
+
+def _probed(cx: Context, of: Step, binder: Binder, mode: Mode) -> None:
+    """The best over the groups."""
+    best, group = _Best(cx, mode), cx.fresh()
+    deep = cx.bind(binder.name, Bound(group, binders.group_shape(binder)))
+    outcome = act(deep, of, mode)
+    same = group not in LOCAL.findall(str(outcome))  # for every group
+    if same and binder.bound in ("any", "up_to") and (binder.amount is None or isinstance(binder.amount, Number)):
+        cx.fn.line(f"return {outcome}")  # and there is always one, that of nothing
+        return
+    with cx.fn.block(f"for {group} in probes({binders.bounds(cx, binder)}):"):
+        if same:
+            cx.fn.line(f"return {outcome}")
+        else:
+            best.see(deep, outcome)
+            best.enough(deep)
+    best.close()
 
 
 def act(cx: Context, of: Step, mode: Mode) -> Code:
@@ -200,22 +218,22 @@ def body(cx: Context, of: Step, mode: Mode) -> Code:
     return f"({' or '.join(map(str, options))})" if options else 0
 
 
-def _is_one_act(of: Node) -> bool:
-    """Whether foretelling a node tells all about it: one effect, perhaps about something chosen for it."""
-    if not isinstance(of, Step):
-        return isinstance(of, Effect)
-    plain = not (of.loop or of.pay or of.menu or of.then or of.otherwise or of.may or of.on_tie)
-    return plain and len(of.body) == 1 and _is_one_act(of.body[0])
-
-
 def paid(cx: Context, of: Step, mode: Mode | None) -> Code:
     """The body's outcome after the price is paid on a copy of the table; without a mode, only whether it can be."""
-    if mode is None and len(of.pay) == 1 and _is_one_act(of.pay[0]):
-        return f"({node(cx, of.pay[0], Mode(exact=True))} == 2)"  # needs no copy
+    single = of.pay[0] if len(of.pay) == 1 and prices.is_one_act(of.pay[0]) else None
+    if mode is None and single is not None:
+        return f"({node(cx, single, Mode(exact=True))} == 2)"  # needs no copy
+    of_cards = prices.is_of_cards(cx.build, of.pay)
+    if mode is not None and single is not None and of_cards and blind.is_blind(cx.build, cx.names.program, of):
+        return _if(f"({node(cx, single, Mode(exact=True))} == 2)", body(cx, of, mode), mode)  # nor does this
     with cx.helper(of.span) as trial:
         outcome = steps.run_list(trial, of.pay, True)
         with trial.fn.block(f"if {outcome} != 2:"):
             trial.fn.line("return 0")
         trial.fn.line(f"return {FULL if mode is None else body(trial, of, mode)}")
     captured = "".join(f", {name}" for name in trial.fn.captured)
-    return f"on_a_copy({trial.fn.name}, board{captured})"
+    trying = "with_own_cards" if of_cards else "on_a_copy"
+    tried = f"{trying}({trial.fn.name}, board{captured})"
+    if isinstance(single, Step):  # what it would be chosen from may not be there: that is soon seen
+        return f"({tried} if {node(cx, single, Mode())} else 0)"
+    return tried

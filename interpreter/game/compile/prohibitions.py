@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from interpreter.game.compile import members, pieces, possible, steps
-from interpreter.game.compile.bans import holds, told
+from interpreter.game.compile.bans import asks, holds, speaks_of_group, told
 from interpreter.game.compile.context import Bound, Code, Context
 from interpreter.game.compile.emit import LOCAL, Function, bare
 from interpreter.game.compile.rules import Entry, Rules, columns_of, params
@@ -37,12 +37,13 @@ def write_cannot(rules: Rules, ability: Cannot) -> list[Entry]:
     name = _test_of(rules, ability, who)
     if name is None:
         return []
+    meant = _meant(rules, ability)
 
     def install(hooks: Hooks) -> None:
         for party in parties:
             match ability.op:
                 case "move":
-                    hooks.cannot_move[party] += (ban(name),)
+                    hooks.cannot_move[party] += (registry.MoveBan(*ban(name), asks(ability), meant),)
                 case "battle":
                     hooks.cannot_battle[party] += (ban(name),)
                 case "score":
@@ -131,7 +132,7 @@ def _card(cx: Context, of: Expr, card: str) -> Code:
 
 def _group(cx: Context, of: Expr, lots: str, whole: bool) -> Code:
     """A `cannot` is about a group if any piece in it is meant, a `can` if every piece is."""
-    with cx.helper(of.span) as inner:
+    with cx.helper(of.span, pure=True) as inner:
         lot = inner.fresh()
         with inner.fn.block(f"for {lot} in {lots}:"):
             test = pieces.holds(inner, of, f"{lot}[0]", f"{lot}[1]")
@@ -139,6 +140,11 @@ def _group(cx: Context, of: Expr, lots: str, whole: bool) -> Code:
                 inner.fn.line(f"return {not whole}")
         inner.fn.line(f"return {whole}")
     return inner.fn.call()
+
+
+def _meant(rules: Rules, ability: Cannot | Can) -> frozenset[int] | None:
+    """The columns that a rule about pieces may mean; None for any."""
+    return None if ability.pieces is None else frozenset(columns_of(rules.names, ability.pieces))
 
 
 def write_can(rules: Rules, ability: Can) -> list[Entry]:
@@ -158,11 +164,14 @@ def write_can(rules: Rules, ability: Can) -> list[Entry]:
         cx.fn.line(f"return {outcome}")
         pay = rules.close(cx)
     bits, cause = rules.build.table.ignoring(ability.ignoring), rules.cause(ability)
+    meant = _meant(rules, ability)
+    priced_by: registry.Asks = "group" if speaks_of_group(ability, ability.pay) else "ends"
 
     def install(hooks: Hooks) -> None:
-        price = (rules.get(payable), rules.get(pay)) if payable else (None, None)
+        possible_, paying = (rules.get(payable), rules.get(pay)) if payable else (None, None)
+        way = registry.Way(rules.get(test), bits, cause, possible_, paying, asks(ability), priced_by, meant)
         for party in parties:
-            hooks.ways[party] += (registry.Way(rules.get(test), bits, cause, *price),)
+            hooks.ways[party] += (way,)
 
     return [install]
 

@@ -11,15 +11,15 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from interpreter.game import foresight
-from interpreter.game.compile import runtime_pieces
+from interpreter.game.compile import runtime_pieces, trials
 from interpreter.game.reference.grouping import Grouping
 from interpreter.game.reference.groups import probes
 from interpreter.game.reference.menus import END
 from interpreter.game.sight.unseen_order import in_canonical_order
-from interpreter.law.board import Credit, GameOver
+from interpreter.law.board import Credit
 from interpreter.law.events import ACTIONS_GAINED, JUMPED
 from interpreter.law.ops import battle as battles
-from interpreter.law.ops import cards, crafting, dice, moving, pieces, points, removal, trackers, unseen
+from interpreter.law.ops import cards, crafting, dice, moving, pieces, points, removal, roads, trackers, unseen
 from interpreter.law.ops.outcome import FULL, NONE, outcome
 
 if TYPE_CHECKING:
@@ -133,20 +133,6 @@ def taken_of(
         if one_group:
             break
     return taken
-
-
-def on_a_copy(run: Callable[..., int], board: Board, *locals_: Any) -> int:
-    """What the function gives on a copy of the table where nobody is asked; a price that wins the game is paid."""
-    trial = board.trial()
-    trial.ask = _first_option
-    try:
-        return run(trial, *locals_)
-    except GameOver:
-        return FULL
-
-
-def _first_option(_kind: str, _player: int, _options: Sequence[int], _cause: int) -> int:
-    return 0
 
 
 def take_action(left: list[int | None]) -> None:
@@ -281,6 +267,7 @@ def icons_shown(board: Board, rows: Sequence[tuple[int, int, Sequence[int]]]) ->
 
 NAMES: dict[str, Any] = {
     **runtime_pieces.NAMES,
+    **trials.NAMES,
     **{
         f.__name__: f
         for f in (
@@ -307,7 +294,6 @@ NAMES: dict[str, Any] = {
             lying,
             mask_of,
             of_battle,
-            on_a_copy,
             present,
             ranked,
             set_start,
@@ -376,6 +362,7 @@ NAMES: dict[str, Any] = {
     "reroute": removal.reroute,
     "return_cards": cards.return_cards,
     "reveal": cards.reveal,
+    "road": roads.road,
     "roll": dice.roll,
     "score": points.score,
     "set_tracker": trackers.set_tracker,

@@ -7,15 +7,18 @@ generated module finds of these as globals.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
+from interpreter.game.reference.groups import groups, probes, sizes_of
 from interpreter.law.ops import pieces
-from interpreter.law.ops.outcome import NONE, outcome
+from interpreter.law.ops.outcome import FULL, NONE, outcome
 
 if TYPE_CHECKING:
     from interpreter.law.board import Board
     from interpreter.law.hooks import Lot
     from interpreter.law.ops.removal import Removal
+    from interpreter.law.ops.roads import Road
 
 NOTHING = -1
 
@@ -192,6 +195,21 @@ def location_of_kind(board: Board, kind: int) -> int:
     return next((at for c in board.layout.kinds[kind].columns if (at := board.location(c)) >= 0), NOTHING)
 
 
+def any_goes(road: Road, found: Sequence[Lot], bound: str, amount: int | None) -> int:
+    """Whether any group that might be chosen goes. Where each piece goes alone or not at all, groups of one tell."""
+    least, most = (0, 1) if bound == "any" else sizes_of(found, bound, amount)
+    if least <= 1 <= most and road.singly:
+        for column, place, _ in found:
+            if road.goes(((column, place, 1),)):
+                return FULL
+        return NONE
+    whole = islice(groups(found, bound, amount), 1)  # rules about groups are mostly about who stays behind
+    for group in chain(whole, probes(found, bound, amount)):
+        if road.goes(group):
+            return FULL
+    return NONE
+
+
 # --- New pieces -------------------------------------------------------------------------------------------------------
 
 
@@ -217,8 +235,8 @@ def can_spread_now(
 NAMES: dict[str, Any] = {
     f.__name__: f
     for f in (
-        afoot, amount, among, can_place_now, can_spread_now, count_held, exactly, face_in, fighting_piece, holder_of,
-        inside, left_of, location_of_kind, location_of_lots, lot_at, lots_held, lots_in_supply, lots_on, on_their_way,
-        same_piece, share_of, some, spot, standing, stands_on, united,
+        afoot, amount, among, any_goes, can_place_now, can_spread_now, count_held, exactly, face_in, fighting_piece,
+        holder_of, inside, left_of, location_of_kind, location_of_lots, lot_at, lots_held, lots_in_supply, lots_on,
+        on_their_way, same_piece, share_of, some, spot, standing, stands_on, united,
     )
 }  # fmt: skip

@@ -6,7 +6,9 @@ suits, decides, so that the game looks them up.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from interpreter.game.compile import facts
 from interpreter.game.compile.context import Bound, Code, Context
@@ -16,6 +18,7 @@ from interpreter.language.program import (
     CardsIn,
     Domain,
     Elements,
+    Exists,
     Expr,
     Get,
     Listed,
@@ -25,6 +28,7 @@ from interpreter.language.program import (
     Members,
     Name,
     Number,
+    Pieces,
     Same,
     Sort,
     Truth,
@@ -35,6 +39,8 @@ from interpreter.language.program import (
 )
 
 STATIC = (Elements, Universe, Listed, Members, Name, Number, You, Truth, Logic, Same, Within, Adjacent)
+ONE_COUNT = re.compile(r"n\[(?:(\d+) \+ )?it\]")
+"""The code of whether a piece of one column stands at `it`."""
 STATIC_QUERIES = frozenset({"priority", "opposite"})
 
 
@@ -189,6 +195,32 @@ def sequence(cx: Context, node: Expr, domain: tuple[int, ...]) -> str:
         return cx.constant(domain)
     _, local, rows = settled
     return f"{cx.constant(rows)}[{local}]"
+
+
+class Lone(NamedTuple):
+    """A condition that just says that a piece stands there, of which there is but one: its column.
+
+    Attributes:
+        alone: whether it is all that is left to ask of the set's members.
+    """
+
+    column: int
+    condition: Expr
+    alone: bool
+
+
+def where_lone(cx: Context, node: Elements) -> Lone | None:
+    """Where all locations are looked through for the one piece of a column: it is looked up instead."""
+    domain, left = narrowed(cx, node)
+    if domain is None or len(domain) < cx.layout.locations or domain != tuple(range(cx.layout.locations)):
+        return None
+    for part in left:
+        if isinstance(part, Exists) and isinstance(part.of, Pieces) and part.of.where is None:
+            found = ONE_COUNT.fullmatch(bare(str(cx.bind(node.it, Bound("it", there=True)).test(part))))
+            column = int(found[1] or 0) // cx.layout.width if found else -1
+            if column >= 0 and cx.layout.lone[column]:
+                return Lone(column, part, len(left) == 1)
+    return None
 
 
 def by_clearing(

@@ -84,9 +84,14 @@ def promise_of(decision: Decision) -> Aim | None:
 
 def option_of(decision: Decision, number: int) -> Aim | None:
     """The same of an option of the menu that asks."""
-    found = _steps(decision.table, decision.cause)
-    menu = next((each.menu for each in found if each.menu is not None), None)
-    return None if menu is None or number >= len(menu.options) else _promise(decision, menu.options[number])
+    step = menu_option(decision.table, decision.cause, number)
+    return None if step is None else _promise(decision, step)
+
+
+def menu_option(table: Table, cause: int, number: int) -> Step | None:
+    """An option of the menu of a cause, by its number; None if there is no such menu or option."""
+    menu = next((each.menu for each in _steps(table, cause) if each.menu is not None), None)
+    return None if menu is None or number >= len(menu.options) else menu.options[number]
 
 
 def _promise(decision: Decision, step: Step) -> Aim | None:

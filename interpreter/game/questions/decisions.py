@@ -51,9 +51,9 @@ class Settled(NamedTuple):
     """Whether it was the only option, taken unasked."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)  # not frozen, for one is made at every question and that would take as long as all else about it
 class Decision:
-    """An open question.
+    """An open question; nobody changes it.
 
     Attributes:
         player: who decides, as a number; `seat` is the name.

@@ -7,11 +7,12 @@ An answer is looked up by id among the options, never by its place, so that a jo
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from interpreter.game.questions.decisions import option_ids
 
 if TYPE_CHECKING:
+    from interpreter.game.link import Table
     from interpreter.game.questions.decisions import Decision
 
 
@@ -27,22 +28,45 @@ class JournalError(Exception):
     """The answers on record do not fit the game that is played."""
 
 
+class Given(NamedTuple):
+    """An answer as it was given; its id is worked out when somebody wants to read it."""
+
+    table: Table
+    seat: str
+    kind: str
+    values: tuple[Any, ...]
+    """The options up to the one that was taken."""
+
+    def written(self) -> Answer:
+        return Answer(self.seat, self.kind, option_ids(self.table, self.kind, self.values)[-1])
+
+
 @dataclass
 class Journal:
     """Answers, and how many of them have been given again so far.
 
     Attributes:
+        kept: the answers, but for the last ones, which are `unwritten` yet; `answers` has them all.
         keeps: whether new answers are put on record. A game that nobody will come back to is faster without.
     """
 
-    answers: list[Answer]
+    kept: list[Answer]
     given: int = 0
     keeps: bool = field(default=True, kw_only=True)
+    unwritten: list[Given] = field(default_factory=list, kw_only=True)
+
+    @property
+    def answers(self) -> list[Answer]:
+        """All answers on record."""
+        if self.unwritten:
+            self.kept += [each.written() for each in self.unwritten]
+            self.unwritten.clear()
+        return self.kept
 
     @property
     def ahead(self) -> bool:
         """Whether an answer is on record for the next question."""
-        return self.given < len(self.answers)
+        return self.given < len(self.kept) + len(self.unwritten)
 
     def next(self, decision: Decision) -> int:
         """The recorded answer to a decision.
@@ -62,8 +86,8 @@ class Journal:
 
     def append(self, decision: Decision, index: int) -> None:
         """Put an answer on record, to be given when the question comes up again."""
-        name = option_ids(decision.table, decision.kind, decision.values[: index + 1])[-1]
-        self.answers.append(Answer(decision.seat, decision.kind, name))
+        values = tuple(decision.values[: index + 1])  # the list may not stay as it is
+        self.unwritten.append(Given(decision.table, decision.seat, decision.kind, values))
 
     def record(self, decision: Decision, index: int) -> None:
         """Put an answer on record that has just been given."""

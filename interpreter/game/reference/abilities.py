@@ -87,7 +87,7 @@ def _cannot(standing: Standing, hooks: Hooks, voice: Voice, ability: tree.Cannot
                 for column in columns_of(voice.names, ability.pieces):
                     of[column] += (ban(rule.at_place(column)),)
             case "move":
-                hooks.cannot_move[party] += (ban(rule.move),)
+                hooks.cannot_move[party] += (registry.MoveBan(*ban(rule.move)),)
             case "battle":
                 hooks.cannot_battle[party] += (ban(rule.battle),)
             case "score":

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from interpreter.game.phases import Offer
 from interpreter.game.reference import abilities, expressions, menus, possible, steps
 from interpreter.game.reference.frame import NONE, Frame, Menu
 from interpreter.game.reference.standing import Standing
+from interpreter.game.walk import Walk
 
 if TYPE_CHECKING:
     from interpreter.game.link import Table
@@ -30,14 +32,18 @@ class Reference:
         self.fired: Counter[int] = Counter()
         self.hooks = abilities.fill(table, self.fired)
         self.standing = Standing(table, self.fired)
+        runs = [
+            {phase: [partial(self._run_unit, player=player, of=unit) for unit in of] for phase, of in phases.items()}
+            for player, phases in enumerate(table.units)
+        ]
+        self.walk = Walk(table, self.hooks, runs)
 
     def frame(self, board: Board, player: int) -> Frame:
         """A fresh frame in which `player` owns, acts and decides."""
         return Frame(self.table, board, self.table.voices[player], player, player, fired=self.fired)
 
-    def run_unit(self, board: Board, player: int, phase: int, unit: int) -> bool:
+    def _run_unit(self, board: Board, player: int, of: Unit) -> bool:
         """Run one unit; False if it is a menu in which another round may come."""
-        of = self.table.units[player][phase][unit]
         frame = self.frame(board, player)
         if of.rounds:
             return self._round(frame, of)

@@ -18,7 +18,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from interpreter.game.reference.groups import groups, how_many, part, size_of, sizes_of
+from interpreter.game.reference.groups import are_few, groups, part, size_of, sizes_of
 
 if TYPE_CHECKING:
     from interpreter.law.board import Board
@@ -55,7 +55,7 @@ class Grouping:
         self.taken: list[Any] | None = None
 
     def __iter__(self) -> Iterator[list[Any]]:
-        if how_many(self._found, self._bound, self._amount) <= MOST:
+        if are_few(self._found, self._bound, self._amount, MOST):
             return self._all_at_once()
         return self._one_by_one()
 

@@ -18,6 +18,9 @@ MOST_PROBES = 100_000
 def groups(found: Sequence[Any], bound: str, amount: int | None) -> Iterator[list[Any]]:
     """The groups of `number` exactly, `up_to` at most, or `any` number of members; the empty group is one of them."""
     least, most = sizes_of(found, bound, amount)
+    if len(found) == 1:
+        yield from ([part(found[0], size)] if size else [] for size in range(most, least - 1, -1))
+        return
     counts = [size_of(each) for each in found]
     for size in range(most, least - 1, -1):
         yield from _of_size(found, counts, 0, size, sum(counts))
@@ -41,6 +44,16 @@ def sizes_of(found: Sequence[Any], bound: str, amount: int | None) -> tuple[int,
         return max(amount, 0), min(amount, total)
     most = total if bound == "any" or amount is None else min(amount, total)
     return (most if bound in ("number", "exactly") else 0), most
+
+
+def are_few(found: Sequence[Any], bound: str, amount: int | None, most: int) -> bool:
+    """Whether there are at most so many groups. Mostly all sets of members, of whatever size, are no more than that."""
+    every = 1
+    for each in found:
+        every *= size_of(each) + 1
+        if every > most:
+            return how_many(found, bound, amount) <= most
+    return True
 
 
 def how_many(found: Sequence[Any], bound: str, amount: int | None) -> int:

@@ -42,12 +42,18 @@ class Outcome:
     Attributes:
         caused: the laws that caused an event.
         fired: those, and the standing rules that decided an answer (counted by the reference evaluator only).
+        before, board: the table before, and afterwards with its log.
+        offered: the options of the decision that is open at the end; None if none is.
+        refusal: the code of what was refused.
     """
 
     findings: Findings
     caused: frozenset[str] = frozenset()
     fired: frozenset[str] = frozenset()
     board: Board | None = field(default=None, repr=False)
+    before: State | None = field(default=None, repr=False)
+    offered: tuple[str, ...] | None = None
+    refusal: str = ""
 
     @property
     def passed(self) -> bool:
@@ -100,7 +106,9 @@ class _Running:
         self._check_left_over()
         if not self.findings:  # else the differences would only follow from these
             self.findings.extend(compare(self.scenario, before, self.board.state, caused))
-        return Outcome(Findings(self.findings.sorted()), caused, fired, self.board)
+        offered = tuple(option.id for option in self.open.options) if self.open is not None else None
+        found = Findings(self.findings.sorted())
+        return Outcome(found, caused, fired, self.board, before, offered, self.refusal)
 
     # --- walking ---
 
@@ -130,7 +138,7 @@ class _Running:
         over = [False]
 
         def rounds() -> None:
-            over[0] = self.evaluator.run_unit(self.board, player, phase, unit)
+            over[0] = self.evaluator.walk.runs[player][phase][unit](self.board)
 
         while not (over[0] or self._stopped()):
             self._attempt(rounds)

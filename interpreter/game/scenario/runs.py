@@ -14,6 +14,7 @@ from interpreter.game.link import link
 from interpreter.game.scenario.effects import with_effects
 from interpreter.game.scenario.records import Run
 from interpreter.game.units import SETUP
+from interpreter.language.findings import Findings
 from interpreter.language.source import Mapping, Scalar, Sequence, leaf
 from interpreter.language.suggest import hint_for
 from interpreter.law.world import load_world
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from interpreter.game.library import Library
     from interpreter.game.link import Table
     from interpreter.game.scenario.words import Words
-    from interpreter.language.findings import Findings
     from interpreter.language.program import Program, Step
     from interpreter.language.source import Node
 
@@ -129,13 +129,15 @@ def _extended(table: Table, effects: list[_Effect], root: Mapping, library: Libr
     clearings = [place.name for place in table.layout.places[: table.layout.clearings]]
     seats = []
     written = [item.text for item in cast(Sequence, root.get("factions")).items if isinstance(item, Scalar)]
+    wrong = Findings()
     for player, seat in enumerate(table.seats):
         leaves = [effect.leaf for effect in effects if effect.player == player]
         program = seat.program
         if leaves:
-            program = with_effects(program, written[player], leaves, names, clearings, library.search, findings)
+            program = with_effects(program, written[player], leaves, names, clearings, library.search, wrong)
         seats.append(replace(seat, program=program, name=""))
-    if findings:
+    findings.extend(wrong)
+    if wrong:
         return table
     deck = root.get("cards")
     deck_name = deck.text if isinstance(deck, Scalar) else DEFAULT_DECK

@@ -36,6 +36,7 @@ class Otherwise:
             state.seed, state.counter = self.chance[1], 0
         if self.cards is not None and self.cards[0] == given:
             relay(state, self.cards[1])
+            board.dealt += 1
             _crown(board)
 
 

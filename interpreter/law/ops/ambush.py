@@ -26,6 +26,8 @@ PASS = -1
 def ambush_step(board: Board, battle: Battle) -> bool:
     """The defender may play an ambush, the attacker may foil it with another; True if the battle goes on."""
     attacker, defender = battle.attacker, battle.defender
+    if defender < board.layout.players and not board.state.zones[board.layout.hand[defender]]:
+        return True
     cards = ambushes(board, defender, battle.clearing)
     if not cards or not _play_one(board, battle, defender, "ambush", cards):
         return True

@@ -60,7 +60,9 @@ class Battle:
 
     def lots(self) -> list[Lot]:
         """What was removed, as groups of equal pieces where they stood: columns in order, then places."""
-        found = Counter((each.column, each.origin) for each in self.lost)
+        found: Counter[tuple[int, int]] = Counter()
+        for each in self.lost:
+            found[each.column, each.origin] += each.count
         return [(column, place, found[column, place]) for column, place in sorted(found)]
 
 
@@ -102,22 +104,22 @@ def battle(
     """
     if not sure and not can_battle(board, actor, defender, clearing, ignoring):
         return NONE
-    outer, board.battle = board.battle, Battle(actor, defender, clearing, cause)
-    fought, listeners = board.battle, board.hooks.on_battle
+    outer, hooks, emit = board.battle, board.hooks, board.emit
+    fought = board.battle = Battle(actor, defender, clearing, cause)
     fought.extra[ATTACKER] = extra
     legal = FULL
-    board.emit((BATTLE_BEGUN, cause, actor, defender, clearing))
-    if listeners["begins"]:
+    emit((BATTLE_BEGUN, cause, actor, defender, clearing))
+    if hooks.on_battle["begins"]:
         _moment(board, fought, "begins")
         legal = can_battle(board, actor, defender, clearing, ignoring)
     if legal and ambush_step(board, fought):
         _roll(board, fought)
-        if listeners["rolled"]:
+        if hooks.on_battle["rolled"]:
             _moment(board, fought, "rolled")
         _fix_hits(board, fought)
         _deal_hits(board, fought)
-    board.emit((BATTLE_ENDED, cause, actor, defender, clearing))
-    if listeners["ends"]:
+    emit((BATTLE_ENDED, cause, actor, defender, clearing))
+    if hooks.on_battle["ends"]:
         _moment(board, fought, "ends")
     if board.layout.clearing_trackers["battle"]:
         clear_trackers(board, cause, "battle")
@@ -136,7 +138,8 @@ def _roll(board: Board, fought: Battle) -> None:
     faces = roll_battle_dice(board)
     high, low = max(faces), min(faces)
     fought.rolled = [high, low]
-    board.emit((ROLLED, fought.cause, fought.attacker, high, low))
+    emit = board.emit
+    emit((ROLLED, fought.cause, fought.attacker, high, low))
 
 
 def _fix_hits(board: Board, fought: Battle) -> None:
@@ -148,35 +151,33 @@ def _fix_hits(board: Board, fought: Battle) -> None:
     guards = _warriors(board, fought.defender, fought.clearing)
     if not guards:
         fought.extra[ATTACKER] += 1
-    fought.hits = [_dealt(fought, ATTACKER, strikers), _dealt(fought, DEFENDER, guards)]
+    (high, low), (more, also) = fought.rolled, fought.extra
+    fought.hits = [_dealt(high, strikers, more), _dealt(low, guards, also)]
 
 
 def _warriors(board: Board, party: int, clearing: int) -> int:
     """Those that count as warriors in battle: they are what takes the first hits."""
-    columns, held = board.layout.class_table.hits[party][0]
-    if held:
-        return board.standing("battle", "warrior", party, clearing)
-    n, width, total = board.state.n, board.layout.width, 0
-    for column in columns:
-        total += n[column * width + clearing]
-    return total
+    column = board.layout.class_table.front[party]
+    if column >= 0:
+        return board.state.n[column * board.layout.width + clearing]
+    return board.standing("battle", "warrior", party, clearing)
 
 
-def _dealt(fought: Battle, side: int, warriors: int) -> int:
-    hits = fought.rolled[side]
-    if hits > warriors:
-        hits = warriors
-    elif hits < 0:
-        hits = 0
-    hits += fought.extra[side]
-    return hits if hits > 0 else 0
+def _dealt(rolled: int, warriors: int, extra: int) -> int:
+    """Hits of one side: rolled ones, as many as it has warriors at most, and extra ones."""
+    if rolled > warriors:
+        rolled = warriors
+    elif rolled < 0:
+        rolled = 0
+    return rolled + extra if rolled + extra > 0 else 0
 
 
 def _deal_hits(board: Board, fought: Battle) -> None:
     """Both sides' hits in one batch (root:4.3.4)."""
     attacker, defender, cause = fought.attacker, fought.defender, fought.cause
     dealt, taken = fought.hits
-    board.emit((HITS, cause, attacker, dealt, defender, taken))
+    emit = board.emit
+    emit((HITS, cause, attacker, dealt, defender, taken))
     if not dealt and not taken:
         return
     opened = open_batch(board)

@@ -97,7 +97,7 @@ def can_spend(board: Board, player: int, cards: Sequence[int]) -> int:
 def _discard(
     board: Board, cause: int, player: int, cards: Sequence[int], to: int, op: str, event: str, kind: int
 ) -> int:
-    hooks, zone_of = board.hooks, board.state.zone_of
+    hooks, zone_of, emit = board.hooks, board.state.zone_of, board.emit
     bans, before, after = hooks.cannot_card[op][player], hooks.instead_card[event], hooks.after_card[event]
     done = 0
     for card in tuple(cards):
@@ -108,7 +108,7 @@ def _discard(
             shift_card(board, card, _pile(board, card, to))
         elif not before or not instead(board, event, card, player, origin):
             shift_card(board, card, board.layout.discards_to[card])
-        board.emit((kind, cause, player, card, origin, zone_of[card]))
+        emit((kind, cause, player, card, origin, zone_of[card]))
         done += 1
         if after:
             _tell(board, event, card, player, origin)
@@ -122,14 +122,14 @@ def reveal(board: Board, cause: int, player: int, cards: Sequence[int]) -> int:
     They lie in the order they were revealed: whoever looks through them meets the first one first.
     """
     to, zone_of, decks = board.layout.revealed[player], board.state.zone_of, board.layout.deck_of_zone
-    bans, listeners = board.hooks.cannot_card["reveal"][player], board.hooks.after_card["revealed"]
+    bans, listeners, emit = board.hooks.cannot_card["reveal"][player], board.hooks.after_card["revealed"], board.emit
     done = 0
     for card in tuple(cards):
         origin = zone_of[card]
         if origin == to or (bans and banned(bans, 0, board, player, card)):
             continue
         shift_card(board, card, to, False)
-        board.emit((REVEALED, cause, player, card, origin, to))
+        emit((REVEALED, cause, player, card, origin, to))
         if decks[origin] >= 0:
             renew(board, cause, origin)
         if listeners:
@@ -163,15 +163,16 @@ def can_put_cards(board: Board, cards: Sequence[int], zone: int) -> int:
 
 
 def _lay(board: Board, cause: int, player: int, cards: Sequence[int], zone: int, top: bool, kind: int) -> int:
-    zone_of, bounded = board.state.zone_of, board.layout.zones[zone].holds >= 0
+    layout, zone_of, emit = board.layout, board.state.zone_of, board.emit
+    bounded, pile = layout.zones[zone].holds >= 0, zone in layout.discard_piles
     done = 0
     for card in tuple(cards):
         if bounded and not room_in(board, zone):
             break
         origin = zone_of[card]
-        to = _pile(board, card, zone)
+        to = _pile(board, card, zone) if pile else zone
         shift_card(board, card, to, top)
-        board.emit((kind, cause, player, card, origin, to))
+        emit((kind, cause, player, card, origin, to))
         done += 1
     _renew_all(board, cause)
     return outcome(done, len(cards))
@@ -256,6 +257,7 @@ def swap(board: Board, cause: int, player: int, one: int, other: int) -> int:
     if can_swap(one, other) == NONE:
         return NONE
     state = board.state
+    board.dealt += 1
     here, there = state.zone_of[one], state.zone_of[other]
     place, place_there = state.zones[here].index(one), state.zones[there].index(other)
     state.zones[here][place], state.zones[there][place_there] = other, one
@@ -273,6 +275,7 @@ def can_swap(one: int, other: int) -> int:
 def shuffle(board: Board, cause: int, zone: int) -> int:
     """Put the cards of a zone in random order."""
     chance.shuffle(board.state, board.state.zones[zone])
+    board.dealt += 1
     board.emit((SHUFFLED, cause, zone))
     return FULL
 
@@ -301,6 +304,7 @@ def shift_card(board: Board, card: int, zone: int, top: bool = True) -> None:
     else:
         zones[zone].insert(0, card)
     zone_of[card] = zone
+    board.dealt += 1
     if board.hooks.far_claims:
         board.crown_all()
 
@@ -322,9 +326,9 @@ def renew(board: Board, cause: int, zone: int) -> None:
 
 def _renew_all(board: Board, cause: int) -> None:
     zones = board.state.zones
-    for record in board.layout.decks:
-        if not zones[record.zone]:
-            renew(board, cause, record.zone)
+    for zone in board.layout.draw_piles:
+        if not zones[zone]:
+            renew(board, cause, zone)
 
 
 def room_in(board: Board, zone: int) -> bool:

@@ -132,6 +132,8 @@ def _fits(board: Board, suit: int, source: Source) -> bool:
 
 def _affordable(board: Board, cost: Sequence[int], sources: Sequence[Source]) -> bool:
     """Whether each part of the cost finds a piece of its own (augmenting paths: costs are short, pieces alike)."""
+    if len(sources) < len(cost):
+        return False
     holder: dict[int, int] = {}
 
     def find(part: int, seen: set[int]) -> bool:

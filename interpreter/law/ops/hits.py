@@ -24,8 +24,20 @@ def take_hits(board: Board, cause: int, victim: int, dealer: int, clearing: int,
     The victim decides `hit` among cells, `column * width + place`, so that a piece on a piece is not
     one beside it.
     """
-    width = board.layout.width
     changes = board.hooks.changes["hits_needed"][victim]
+    taken, column = 0, board.layout.class_table.front[victim]
+    if column >= 0 and not changes and _steady(board, dealer, column):  # one after the other comes to all at once
+        taken = min(board.state.n[column * board.layout.width + clearing], hits)
+        if taken:
+            lift(board, cause, column, clearing, taken, dealer)
+        hits -= taken
+    if hits > 0:
+        taken += _take_one_by_one(board, cause, victim, dealer, clearing, hits)
+    return taken
+
+
+def _take_one_by_one(board: Board, cause: int, victim: int, dealer: int, clearing: int, hits: int) -> int:
+    width, changes = board.layout.width, board.hooks.changes["hits_needed"][victim]
     taken = 0
     while hits > 0:
         cells = _candidates(board, FIRST, victim, dealer, clearing) or _candidates(
@@ -34,15 +46,13 @@ def take_hits(board: Board, cause: int, victim: int, dealer: int, clearing: int,
         if not cells:
             break
         cell = cells[0] if len(cells) == 1 else cells[board.decide("hit", victim, cells, cause)]
-        column, place = cell // width, cell % width
+        column, place = divmod(cell, width)
         need = _hits_needed(board, victim, column) if changes else 1
         if need > hits:
             break
         k = 1
         if hits > 1 and need == 1 and len(cells) == 1 and _steady(board, dealer, column):
-            k = board.state.n[cell]
-            if k > hits:
-                k = hits
+            k = min(board.state.n[cell], hits)
         lift(board, cause, column, place, k, dealer)
         hits -= need * k
         taken += k

@@ -7,19 +7,17 @@ needs rule and keeps out of forests is no code here: those are bans, and ways li
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 from typing import TYPE_CHECKING
 
 from interpreter.law.events import MOVED, PUT, WAY_TAKEN
-from interpreter.law.hooks import ALL, Lot, Way
+from interpreter.law.hooks import Lot
 from interpreter.law.ops.outcome import FULL, NONE, outcome
+from interpreter.law.ops.roads import WaySet, road
 from interpreter.law.ops.room import has_room
 from interpreter.law.order import act
 
 if TYPE_CHECKING:
     from interpreter.law.board import Board
-
-WaySet = tuple[Way, ...]
 
 
 def group_of(lots: Sequence[Lot], count: int) -> list[Lot]:
@@ -38,47 +36,9 @@ def group_of(lots: Sequence[Lot], count: int) -> list[Lot]:
 def ways_to_move(
     board: Board, actor: int, group: Sequence[Lot], origin: int, destination: int, ignoring: int = 0
 ) -> list[WaySet]:
-    """The sets of paid ways by which a group may move; [()] if it needs none, [] if it cannot move at all.
-
-    All free ways that match apply together. If bans are left, the smallest sets of paid ways that lift them all are
-    given; a ban without an id is lifted by nothing (root:1.1.2).
-    """
-    if ignoring == ALL:
-        return [()]
-    hooks = board.hooks
-    left = 0
-    for ban in hooks.cannot_move[actor]:
-        if not ban.id_bit & ignoring and ban.test(board, actor, group, origin, destination):
-            if not ban.id_bit:
-                return []
-            left |= ban.id_bit
-    if not left:
-        return [()]
-    matching = [way for way in hooks.ways[actor] if way.test(board, actor, group, origin, destination)]
-    for way in matching:
-        if way.pay is None:
-            left &= ~way.ignoring
-    if not left:
-        return [()]
-    paid = [
-        way
-        for way in matching
-        if way.pay is not None
-        and way.ignoring & left
-        and (way.possible is None or way.possible(board, actor, group, origin, destination))
-    ]
-    for size in range(1, len(paid) + 1):
-        sets = [chosen for chosen in combinations(paid, size) if not left & ~_lifted(chosen)]
-        if sets:
-            return sets
-    return []
-
-
-def _lifted(ways: Sequence[Way]) -> int:
-    bits = 0
-    for way in ways:
-        bits |= way.ignoring
-    return bits
+    """The sets of paid ways by which a group may move; [()] if it needs none, [] if it cannot move at all."""
+    found = road(board, actor, origin, destination, ignoring)
+    return [] if found is None else found.ways(group)
 
 
 def can_move(

@@ -112,8 +112,9 @@ def place_one(board: Board, cause: int, actor: int, column: int, place: int, sur
     if layout.capacity[place] >= 0 and not has_room(board, column, place):
         return NONE
     n[cell] -= 1
-    board.add(column, place, 1)
-    board.emit((PLACED, cause, actor, column, 1, place))
+    add, emit = board.add, board.emit
+    add(column, place, 1)
+    emit((PLACED, cause, actor, column, 1, place))
     if hooks.after_placed:
         _tell_placed(board, actor, column, 1, layout.home[column], place)
     return FULL
@@ -208,7 +209,7 @@ def spread(
 
     A short supply is spread evenly too (root:1.5.4): all get the same whole number, the rest goes to the front.
     """
-    permitted = sorted(each for each in places if can_place(board, actor, columns, each, ignoring))
+    permitted = sorted([each for each in places if can_place(board, actor, columns, each, ignoring)])
     if not permitted:
         return NONE
     before = in_stock(board, columns)

@@ -31,11 +31,13 @@ def score(board: Board, cause: int, player: int, amount: int) -> int:
     if before == OFF_TRACK or not amount:
         return NONE
     after = max(0, before + amount)
-    if after == before or _forbidden(board, player, amount):
+    bans = board.hooks.cannot_score[player]
+    if after == before or (bans and banned(bans, 0, board, player, amount)):
         return NONE
     scores[player] = after
-    board.emit((SCORED, cause, player, after - before))
-    heard = [each for each in board.hooks.on_points if each[3] == player or each[3] < 0]  # `scorer`
+    emit = board.emit
+    emit((SCORED, cause, player, after - before))
+    heard = board.hooks.points[player]
     if heard:
         board.depth += 1
         for listener in in_order(board, heard, player, after - before) if len(heard) > 1 else heard:

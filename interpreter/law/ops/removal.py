@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Removal:
-    """One lifted piece.
+    """One lifted piece; or `count` alike that nothing comes of but that they go home.
 
     Attributes:
         column: what it was; `origin` where it stood.
@@ -34,10 +34,10 @@ class Removal:
         worth: points to an enemy remover.
     """
 
-    __slots__ = ("cause", "clearing", "column", "destination", "holder", "origin", "remover", "worth")
+    __slots__ = ("cause", "clearing", "column", "count", "destination", "holder", "origin", "remover", "worth")
 
     def __init__(
-        self, column: int, origin: int, clearing: int, remover: int, holder: int, worth: int, cause: int
+        self, column: int, origin: int, clearing: int, remover: int, holder: int, worth: int, cause: int, count: int = 1
     ) -> None:
         self.column = column
         self.origin = origin
@@ -47,6 +47,7 @@ class Removal:
         self.destination = -1
         self.worth = worth
         self.cause = cause
+        self.count = count
 
     @overload
     def __getitem__(self, part: int) -> int: ...
@@ -77,29 +78,31 @@ def lift(board: Board, cause: int, column: int, place: int, k: int, remover: int
     Args:
         to: the place that the effect itself sends them to, -1 for the usual way. A supply is that of their owner.
     """
-    layout, hooks, batch = board.layout, board.hooks, board.batch
+    layout, batch = board.layout, board.batch
     assert batch is not None, "pieces are lifted into an open batch"
+    due, listeners, owner, on = board.hooks.lifted[column]
     if place < layout.locations:
         clearing, holder, worth = place, -1, layout.class_table.worth[column]
-        if layout.on[column] >= 0:
-            _send_riders_home(board, layout.on[column])
+        if on >= 0:
+            _send_riders_home(board, on)
     else:
         holder = layout.places[place].holder
         clearing = board.location_of(place)
         worth = layout.class_table.worth_on.get((column, place), 0)
-    board.add(column, place, -k)
-    board.emit((REMOVED, cause, remover, column, k, place))
-    due = hooks.heard[column]
+    add, emit = board.add, board.emit
+    add(column, place, -k)
+    emit((REMOVED, cause, remover, column, k, place))
     if worth:
-        if layout.party_of[column] == remover:
+        if owner == remover:
             worth = 0
         else:
             due |= WORTH
-    if due:
-        board.due |= due
-    listeners = hooks.instead_piece[column]
+    if not due and to < 0:
+        batch.append(Removal(column, place, clearing, remover, holder, 0, cause, k))
+        return
+    board.due |= due
     if to >= 0 and layout.places[to].kind == "supply":
-        to = layout.supply[layout.party_of[column]]
+        to = layout.supply[owner]
     for _ in range(k):
         removal = Removal(column, place, clearing, remover, holder, worth, cause)
         batch.append(removal)
@@ -163,20 +166,21 @@ def close_batch(board: Board) -> None:
 
 def _concerned(
     board: Board, batch: Sequence[Removal], index: list[tuple[tuple[Listener, int], ...]], fixed: bool = False
-) -> list[tuple[Listener, list[Removal]]]:
+) -> Sequence[tuple[Listener, list[Removal]]]:
     """The listeners that a batch concerns, in order, each with its pieces; those sent off already only if `fixed`."""
-    found: dict[int, tuple[Listener, list[Removal]]] = {}
+    found: list[tuple[Listener, list[Removal]]] = []
     for removal in batch:
         for listener, places in index[removal.column]:
             if places >> removal.origin & 1 and (fixed or removal.destination < 0):
-                known = found.get(id(listener))
-                if known is None:
-                    found[id(listener)] = (listener, [removal])
+                for known, them in found:
+                    if known is listener:
+                        them.append(removal)
+                        break
                 else:
-                    known[1].append(removal)
+                    found.append((listener, [removal]))
     if len(found) < 2:
-        return list(found.values())
-    entries = [_Entry(*each) for each in found.values()]
+        return found
+    entries = [_Entry(*each) for each in found]
     return [(entry.listener, entry.them) for entry in in_order(board, entries)]
 
 
@@ -204,17 +208,18 @@ class _Entry(NamedTuple):
 def _send_home(board: Board, batch: list[Removal]) -> None:
     """Whatever has no destination yet goes home, or out of the game."""
     layout, n = board.layout, board.state.n
+    cells = layout.home_cell
     for removal in batch:
         if removal.destination >= 0:
             continue
         column = removal.column
-        if column in layout.gone:
+        if layout.leaves[column]:
             removal.destination = layout.out
             board.add(column, layout.out, 1)
             board.emit((REROUTED, removal.cause, column, 1, layout.out))
         else:
             removal.destination = layout.home[column]
-            n[layout.home_cell[column]] += 1
+            n[cells[column]] += removal.count
 
 
 def _score(board: Board, batch: list[Removal]) -> None:
@@ -248,7 +253,8 @@ def remove(
         if k <= wanted and is_quiet(board, column, place, actor):
             board.state.n[board.layout.home_cell[column]] += k
             board.add(column, place, -k)
-            board.emit((REMOVED, cause, actor, column, k, place))
+            emit = board.emit
+            emit((REMOVED, cause, actor, column, k, place))
             return FULL if k == wanted else outcome(k, wanted)
     opened = open_batch(board)
     left = wanted
@@ -276,7 +282,7 @@ def is_quiet(board: Board, column: int, place: int, remover: int) -> bool:
     Nobody listens, nobody scores, nothing stands on them, no batch is open: what is mostly so needs no batch.
     """
     layout = board.layout
-    if board.batch is not None or board.hooks.loud[column] >> place & 1 or column in layout.gone:
+    if board.batch is not None or board.hooks.loud[column] >> place & 1 or layout.leaves[column]:
         return False
     if place < layout.locations:
         unscored = not layout.class_table.worth[column] or layout.party_of[column] == remover
@@ -305,19 +311,19 @@ def reroute(
 
     For an `instead`. Where the piece may not be placed or finds no room, it goes its usual way.
     """
-    free = [removal for removal in removals if removal.destination < 0]
-    wanted = len(free) if count < 0 else count
+    wanted = count if count >= 0 else sum(removal.destination < 0 for removal in removals)
     bans, bounded = board.hooks.cannot_place[actor], board.layout.capacity[place] >= 0
     done = 0
-    for removal in free:
-        column = removal.column
+    for removal in removals:
         if done == wanted:
             break
-        if bans[column] and banned(bans[column], ignoring, board, actor, place):
+        column = removal.column
+        if removal.destination >= 0 or (bans[column] and banned(bans[column], ignoring, board, actor, place)):
             continue
         if bounded and not has_room(board, column, place):
             continue
         _arrive(board, removal, place)
-        board.emit((REROUTED, cause, column, 1, place))
+        emit = board.emit
+        emit((REROUTED, cause, column, 1, place))
         done += 1
     return outcome(done, wanted) if wanted else NONE

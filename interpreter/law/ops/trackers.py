@@ -96,6 +96,7 @@ def clear_marks(board: Board) -> None:
 
 def _write(board: Board, cause: int, tracker: int, at: int, value: int) -> None:
     board.state.trackers[board.layout.trackers[tracker].offset + at] = value
-    board.emit((TRACKER_SET, cause, tracker, at, value))
+    emit = board.emit
+    emit((TRACKER_SET, cause, tracker, at, value))
     if board.hooks.far_claims:
         board.crown_all()

@@ -61,6 +61,8 @@ def completed(example: str) -> str:
 def _read() -> dict[str, Code]:
     data: Any = plain(load_file(Path(interpreter.language.__path__[0]) / "findings.yaml").root)
     return {
-        code: Code(code, told["cause"], *(told.get(key, "") for key in ("wrong", "right", "alone")), "silence" in told)
+        code: Code(
+            code, told["cause"], told.get("wrong", ""), told.get("right", ""), told.get("alone", ""), "silence" in told
+        )
         for code, told in data.items()
     }
