@@ -92,3 +92,28 @@ def test_every_top_level_folder_says_what_lives_there() -> None:
 
 def test_everything_that_ships_has_no_finding() -> None:
     assert check_files(sorted((ROOT / "factions").glob("*.yaml"))) == []
+
+
+def test_the_page_to_a_first_faction_can_be_followed_from_its_first_line_to_its_last(tmp_path: Path) -> None:
+    """A block of rules is added to the file, which is whole at every stage; a scenario is a file of its own."""
+    stages = 0
+    for kind, text in _FENCE.findall((ROOT / "factions" / "FIRST.md").read_text(encoding="utf-8")):
+        if kind == "yaml":
+            name = "salvage" if text.startswith("scenario:") else "otters"
+            with (tmp_path / f"{name}.yaml").open("a", encoding="utf-8") as file:
+                file.write(("\n" if file.tell() else "") + text)
+            printed_by(tmp_path, "check", ".")
+            stages += 1
+            continue
+        for command, shown in commands(text):
+            assert matches(shown, lines := printed_by(tmp_path, *command.split()[1:])), "\n".join([command, *lines])
+    assert stages == 7
+
+
+def printed_by(folder: Path, *words: str) -> list[str]:
+    """The lines that a command prints; it has to end well."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "NO_COLOR": "1"}
+    command = [sys.executable, "-m", "interpreter.cli", *words]
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout.splitlines()

@@ -96,10 +96,12 @@ def _of_faction(prefix: str, number: str, search: Sequence[Path]) -> tuple[str, 
 
 
 def _passage(node: Mapping, by_place: dict[tuple[str, int, int], list[Entry]]) -> Passage:
+    """A rule and what it says: known by its name, else by whatever of it has a place. What is within comes with it."""
     name = node.get("name")
     spans = [*([name.span] if name is not None else []), *(each.span for entry in node.entries for each in entry)]
     spans.append(node.span)
-    english = [entry for span in spans for entry in by_place.get((span.file, span.line, span.column), ())]
+    places = ((span.file, span.line, span.column) for span in spans)
+    english = next((found for place in places if (found := by_place.get(place))), ())
     return Passage(node.span, _source(node.span), text(node.get("ruling")), tuple(dict.fromkeys(english)))
 
 
