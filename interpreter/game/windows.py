@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from interpreter.language.program import During, Elements, You
-from interpreter.law.hooks import InPlay, cards_in_play
+from interpreter.law.hooks import cards_in_play
 
 if TYPE_CHECKING:
     from interpreter.game.voices import Voice
@@ -40,7 +40,7 @@ class Windows:
             Window(voice, ability) for voice in voices for ability in voice.abilities if isinstance(ability, During)
         )
         self._rules: dict[tuple[int, str], tuple[int, ...]] = {}
-        self._cards: dict[tuple[int, str], tuple[tuple[int, InPlay], ...]] = {}
+        self._cards: dict[tuple[int, str], tuple[tuple[int, int, tuple[int, ...]], ...]] = {}
         for number, (voice, ability) in enumerate(self.all):
             on = voice.on
             for turn in _turns(voice.player, ability.whose, range(players)):
@@ -48,7 +48,7 @@ class Windows:
                 if on is None:
                     self._rules[key] = (*self._rules.get(key, ()), number)
                 else:
-                    self._cards[key] = (*self._cards.get(key, ()), (number, on))
+                    self._cards[key] = (*self._cards.get(key, ()), (number, on.card, on.zones))
 
     def offered(self, turn: int, phase: str) -> Offered:
         """Who may ever offer something in that player's phase."""
@@ -61,7 +61,7 @@ class Windows:
         if not cards or not cards_in_play(board):
             return rules
         zone_of = board.state.zone_of
-        return (*rules, *[number for number, on in cards if zone_of[on.card] in on.zones])
+        return (*rules, *[number for number, card, zones in cards if zone_of[card] in zones])
 
 
 def _turns(owner: int, whose: Expr, players: Sequence[int]) -> Sequence[int]:

@@ -313,15 +313,18 @@ A = TypeVar("A", bound=_MayBeOnCard)
 
 
 class Heard(NamedTuple, Generic[A]):
-    """The abilities at a moment: those that are always there, and those of cards, there while the card is in play."""
+    """The abilities at a moment: those that are always there, and those of cards, there while the card is in play.
+
+    Of the latter each comes with the card, and the zones in which it has to lie.
+    """
 
     always: tuple[A, ...]
-    of_cards: tuple[A, ...]
+    of_cards: tuple[tuple[A, int, tuple[int, ...]], ...]
 
 
 def _heard(listeners: Sequence[A]) -> Heard[A]:
     rules = tuple(each for each in listeners if each.on is None)
-    return Heard(rules, tuple(each for each in listeners if each.on is not None))
+    return Heard(rules, tuple((each, each.on.card, each.on.zones) for each in listeners if each.on is not None))
 
 
 def awake(board: Board, heard: Heard[A]) -> Sequence[A]:
@@ -329,17 +332,13 @@ def awake(board: Board, heard: Heard[A]) -> Sequence[A]:
     if not heard.of_cards or not cards_in_play(board):
         return heard.always
     zone_of = board.state.zone_of
-    here = [each for each in heard.of_cards if each.on is not None and zone_of[each.on.card] in each.on.zones]
+    here = [each for each, card, zones in heard.of_cards if zone_of[card] in zones]
     return (*heard.always, *here) if here else heard.always
 
 
 def cards_in_play(board: Board) -> bool:
     """Whether any card lies where its abilities hold."""
-    zones = board.state.zones
-    for zone in board.hooks.in_play:  # noqa: SIM110  # a generator would cost more than the looks
-        if zones[zone]:
-            return True
-    return False
+    return any(map(board.state.zones.__getitem__, board.hooks.in_play))
 
 
 def _either(masks: Iterable[int]) -> int:

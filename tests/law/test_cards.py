@@ -232,3 +232,17 @@ def test_foretelling_a_draw_draws_no_chance(table: Table) -> None:
     cards.can_draw(table.board, NEWTS, 3)
 
     assert table.board.state == before
+
+
+def test_whoever_remembers_how_the_cards_lie_is_told_when_one_moves(table: Table) -> None:
+    """A loop that looks for a table it has seen asks only then how they lie now."""
+    board, told = table.board, [table.board.dealt]
+    for move in (
+        lambda: cards.shift_card(board, table.card("fox boot"), table.zone("newts.hand")),
+        lambda: cards.swap(board, 0, NEWTS, table.card("fox boot"), table.card("mouse tea")),
+        lambda: cards.shuffle(board, 0, DECK),
+    ):
+        move()
+        told.append(board.dealt)
+
+    assert len(set(told)) == 4

@@ -52,7 +52,7 @@ def _each(cx: Context, binder: Binder, order: Order | None) -> Iterator[tuple[Co
             yield deep, known[0]
         return
     variable = cx.fresh()
-    domain, done = tabled.scanned(cx, node, members.domain_text(cx, node) if order is None else order.domain)
+    domain, done = members.scan(cx, node) if order is None else tabled.scanned(cx, node, order.domain)
     head = cx.build.marks.at(binder.span, f"for {variable} in {domain}")
     with cx.fn.block(f"{head}:"), _if_member(cx, node, variable, done) as deep:
         yield deep, variable

@@ -182,6 +182,12 @@ def _found_at(cx: Context, lone: Lone) -> str:
     return cx.fn.lookup(f"at{lone.column}", f"board.location({lone.column})")
 
 
+def scan(cx: Context, node: Expr) -> tuple[str, Expr | None]:
+    """The domain of a loop that changes nothing on its way, and the condition that it need not ask any more."""
+    domain, lone = domain_text(cx, node), where_lone(cx, node) if isinstance(node, Elements) else None
+    return scanned(cx, node, domain) if lone is None else (domain, lone.condition)
+
+
 def filter_of(cx: Context, node: Expr, item: Code, but: Expr | None = None) -> tuple[Context, Code]:
     """The context in which `item` is the set's element, and the condition it must meet, `but` for a part of it."""
     if not isinstance(node, Elements) or node.where is None:
@@ -190,7 +196,7 @@ def filter_of(cx: Context, node: Expr, item: Code, but: Expr | None = None) -> t
     lone = where_lone(cx, node)
     settled = None if domain is None or lone is not None else by_clearing(cx, node, domain)
     inner = cx.bind(node.it, Bound(item, there=True))
-    done = (but, None if settled is None else settled[0], None if lone is None else lone.condition)
+    done = (but, None if settled is None else settled[0])
     return inner, both(cheapest_first([inner.test(part) for part in left if not any(part is each for each in done)]))
 
 
@@ -209,7 +215,7 @@ def loop(cx: Context, node: Expr, name: str) -> Iterator[tuple[Context, Code]]:
 def _loop(cx: Context, node: Expr, name: str) -> Iterator[tuple[Context, Code]]:
     fixed = narrowed(cx, node)[0] if isinstance(node, Elements) else known(cx, node)
     variable = cx.fresh()
-    domain, done = scanned(cx, node, domain_text(cx, node))
+    domain, done = scan(cx, node)
     with cx.fn.block(str(cx.at(node, f"for {variable} in {domain}")) + ":"):
         item: Code = fixed[0] if fixed is not None and len(fixed) == 1 else variable
         inner = cx.bind(name, Bound(item, there=True))
@@ -296,7 +302,7 @@ def exists(cx: Context, node: Expr) -> Code:
         return f"bool({domain_text(cx, node)})"
     if (lone := where_lone(cx, node)) is not None:
         place = cx.fresh()
-        _, rest = filter_of(cx, node, place)
+        _, rest = filter_of(cx, node, place, lone.condition)
         return both((f"({place} := {_found_at(cx, lone)}) >= 0", rest))
     if isinstance(node.domain, Listed) and len(node.domain.items) <= UNROLL:
         return either([_one_passes(cx, node, item) for item in node.domain.items])

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from interpreter.game.reference import expressions, groups, pieces, possible, sets
 from interpreter.game.reference.frame import FULL, NONE
 from interpreter.game.reference.grouping import Grouping
+from interpreter.game.reference.watch import seat
 from interpreter.game.sight.unseen_order import in_canonical_order
 from interpreter.language import program as tree
 from interpreter.language.program import Sort
@@ -210,6 +211,8 @@ def _pick(frame: Frame, step: tree.Step, binder: tree.Binder) -> Any:
             taken.append(left.pop(_break_tie(frame, binder, left)))
         if binder.firm:
             break
+    if seat.watcher is not None:
+        seat.watcher.picked(frame, step, taken)
     if binder.many:
         return taken or None
     return taken[0] if taken else None
@@ -256,6 +259,8 @@ def _choose(frame: Frame, step: tree.Step, binder: tree.Binder) -> Any:
     """The decider chooses among the best of those possible; a group must be possible in full."""
     assert binder.set is not None
     effective = frame.copy(permitted=False)
+    if seat.watcher is not None:
+        seat.watcher.asks(effective, step)
     found = candidates(frame, binder)
     if binder.bound == "one":
         open_now = [each for each in found if with_candidate(effective, step, each) != NONE]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from interpreter.game import foresight
 from interpreter.game.reference import binders, expressions, possible, steps
 from interpreter.game.reference.frame import FULL, NONE, Menu
+from interpreter.game.reference.watch import seat
 from interpreter.language.program import Sort
 
 if TYPE_CHECKING:
@@ -51,6 +52,8 @@ def round_(frame: Frame, menu: tree.Menu, count: Menu) -> int | None:
     if not options:
         return None
     asked = [*options, END] if ends else options
+    if seat.watcher is not None:
+        seat.watcher.asks(frame, menu)
     frame.board.left = count.left
     taken = asked[binders.ask(frame, "menu", Sort.ACTION, asked)]
     if taken is END or taken == END:
