@@ -27,7 +27,8 @@ def among_removed(cx: Reader, value: Pieces, removed: Expr, node: Filter) -> Exp
 
 
 def _alike(cx: Reader, value: Pieces, it: Local, node: Filter) -> Expr:
-    kind = OfKind(sort=Sort.TRUTH, span=cx.span(node), item=it, kinds=value.kinds, context=value.context)
+    context = "battle" if cx.battle else value.context  # what fell in a battle fell as what it counted as there
+    kind = OfKind(sort=Sort.TRUTH, span=cx.span(node), item=it, kinds=value.kinds, context=context)
     if value.whose is Whose.ANYONE:
         return kind
     owner = get(cx, node, "owner", it, Sort.PLAYER)
