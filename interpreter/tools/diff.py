@@ -38,7 +38,8 @@ ORDER = {
     for place, key in enumerate(
         """
         law id decide who cannot can treat change when during crafts_with if for order while times pick choose random
-        roll prefer on_tie firm as by from to start then_by only_for ignoring pay up_to end_if options one_of do may instead then
+        roll prefer on_tie firm as by from to start then_by only_for ignoring pay up_to end_if options one_of do may
+        instead then
         """.split()  # noqa: SIM905
     )
 }
