@@ -6,6 +6,8 @@ compiled once a process. Whoever plays a chunk first makes sure that its rules a
 
 from __future__ import annotations
 
+import os
+import platform
 import threading
 import time
 from functools import lru_cache
@@ -49,8 +51,10 @@ def play_chunk(job: Job, chunk: Chunk) -> Played:
     with _ONE_AT_A_TIME:
         began = time.perf_counter()
         tables = _tables(job)
+        loaded, before = time.perf_counter() - began, tables.seconds
         parts = [play_game(job.plan, tables, game) for game in range(chunk.first, chunk.last + 1)]
-        return Played(chunk, joined(parts), time.perf_counter() - began)
+        ready = loaded + tables.seconds - before
+        return Played(chunk, joined(parts), time.perf_counter() - began, ready, f"{platform.node()} {os.getpid()}")
 
 
 @lru_cache(maxsize=2)

@@ -57,6 +57,8 @@ def misfits(store: Store, wanted: Mapping[str, str]) -> list[Finding]:
     if found.get("schema") != str(VERSION):
         message = f"expected results of version {VERSION}, found version {found.get('schema', 'unknown')}"
         return [_finding("results-version", message, file, "go on with the program that began them")]
+    if damaged := [key for key in wanted if not _readable(key, found.get(key))]:
+        return [unreadable(file, f"what it says of its {damaged[0]} cannot be read")]
     findings = []
     if found["rootlaw"] != wanted["rootlaw"]:
         message = f"expected results of rootlaw {wanted['rootlaw']}, found those of rootlaw {found['rootlaw']}"
@@ -64,12 +66,38 @@ def misfits(store: Store, wanted: Mapping[str, str]) -> list[Finding]:
     for key, expected, there in _differing(found["plan"], wanted["plan"]):
         message = f"expected results of {key} `{expected:.200}`, found those of `{there:.200}`"
         findings.append(_finding("results-plan", message, file, _OTHER))
-    for what, expected, there in _differing(found["digests"], wanted["digests"]):
-        if "nothing" not in (expected, there):  # else another plan, of which there is a finding already
-            message = f"the rules of `{what}` have changed: expected {expected:.12}, found {there:.12}"
-            hint = "name another folder with --out; `rootlaw report` compares the two"
-            findings.append(_finding("results-rules-changed", message, file, hint))
+    if changed := changed_rules(found["digests"], wanted["digests"]):
+        message = f"not the rules that these results were begun with: {', '.join(changed)}"
+        hint = "name another folder with --out; `rootlaw report` compares the two"
+        findings.append(_finding("results-rules-changed", message, file, hint))
     return findings
+
+
+def _readable(key: str, value: str | None) -> bool:
+    """Whether results say that of themselves as they do: of their plan and digests as a JSON object of texts."""
+    if value is None or key not in ("plan", "digests"):
+        return value is not None
+    try:
+        told = json.loads(value)
+    except ValueError:
+        return False
+    return isinstance(told, dict) and all(isinstance(each, str) for each in told.values())
+
+
+def changed_rules(before: str, after: str) -> list[str]:
+    """Which rule files differ, by what they are: `faction toads`, `map autumn`. Those that only one has are left out.
+
+    A faction's digest is those of its parents, its decks and its own file, one after the other. Where a part has
+    changed that others have too, it is told of all of them.
+    """
+    found = _differing(before, after)
+    return [what for what, expected, there in found if "nothing" not in (expected, there)]
+
+
+def told(finding: Finding) -> str:
+    """A finding as text. It is about a file as a whole, of which no line can be shown."""
+    hint = f"\n  = hint: {finding.hint}" if finding.hint else ""
+    return f"{finding.span.file}: error[{finding.code}]: {finding.message}{hint}"
 
 
 def rules_changed(file: Path, reason: str) -> Finding:

@@ -11,7 +11,7 @@ import os
 import signal
 import threading
 from collections import deque
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Any
 
@@ -42,7 +42,8 @@ class Hand:
         context = multiprocessing.get_context("spawn")  # it shares no open file with its like
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=_work, args=(job, theirs), daemon=True)
-        self.process.start()
+        with _undisturbed():
+            self.process.start()
         theirs.close()
         self.chunks: deque[Chunk] = deque()
 
@@ -120,6 +121,19 @@ class Processes:
         self.hands = []
 
 
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """A process that begins here hears no Ctrl-C until it can do without."""
+    if not hasattr(signal, "pthread_sigmask"):  # a system on which Ctrl-C does not reach the others
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _fill(hand: Hand, supply: Supply) -> None:
     chunk = supply.next()
     if chunk is not None:
@@ -132,6 +146,8 @@ def _fill(hand: Hand, supply: Supply) -> None:
 def _work(job: Job, pipe: Connection) -> None:
     """Play whatever comes through the pipe, until it is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is for the one that began us to say when to stop
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     threading.Thread(target=_follow, daemon=True).start()
     while True:
         try:

@@ -25,11 +25,18 @@ class Chunk(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A chunk that was played: its rows, and the seconds of work it took, for whoever cuts the next one."""
+    """A chunk that was played.
+
+    Attributes:
+        seconds: of work it took, for whoever cuts the next one; of them `ready` to make tables ready.
+        by: the process that played it, by a name of its own.
+    """
 
     chunk: Chunk
     rows: Rows
     seconds: float
+    ready: float = 0.0
+    by: str = ""
 
 
 def joined(parts: list[Rows]) -> Rows:

@@ -6,14 +6,14 @@ whatever ends the process, the same series goes on where it stopped.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from contextlib import closing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from interpreter.lab.chunks import Job
 from interpreter.lab.fit import MisfitError, meta_of, misfits
 from interpreter.lab.portions import Portions
+from interpreter.lab.readiness import Readiness
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,13 +28,28 @@ Progress = Callable[[int, int, float], None]
 """Told after each chunk: games there, games wanted, games a second so far."""
 
 
-def begin(store: Store, plan: Plan, ground: Ground) -> None:
-    """Make the results ready for games of a plan. Raises: MisfitError if they are of another; sqlite3.Error."""
+class Went(NamedTuple):
+    """How it went: games played, and seconds until they could be: processes begun, rules loaded, tables compiled."""
+
+    played: int
+    ready: float
+
+
+def begin(store: Store, plan: Plan, ground: Ground, folders: Sequence[str] = ()) -> None:
+    """Make the results ready for games of a plan.
+
+    Args:
+        folders: where files of one's own lie, as it was written; told to whoever plays a game again.
+
+    Raises:
+        MisfitError: they are of another plan; sqlite3.Error.
+    """
     wanted = meta_of(plan, ground.digests)
     if store.is_new:
-        store.begin(wanted, ground.carried)
+        store.begin(wanted, ground.carried, ground.names)
     elif findings := misfits(store, wanted):
         raise MisfitError(findings)
+    store.lie_in(folders)
 
 
 def play(
@@ -45,8 +60,8 @@ def play(
     crew: Crew,
     folders: Sequence[Path] = (),
     progress: Progress | None = None,
-) -> int:
-    """Play what is missing of so many games; how many that were.
+) -> Went:
+    """Play what is missing of so many games.
 
     Raises:
         CrewError, RulesChangedError: nobody can play on; sqlite3.Error: nothing can be stored. All that was played
@@ -55,15 +70,16 @@ def play(
     stretches = list(store.missing(games))
     missing = sum(stretch.games for stretch in stretches)
     if not missing:
-        return 0
+        return Went(0, 0.0)
     portions = Portions(stretches)
     job = Job(plan, tuple(str(folder) for folder in folders), tuple(sorted(ground.digests.items())))
-    began, done = time.perf_counter(), 0
+    readiness, done = Readiness(), 0
     with closing(crew):
         for played in crew.play(job, portions):
+            readiness.heard(played)
             store.add(played.rows)
             portions.heard(played)
             done += played.chunk.games
             if progress is not None:
-                progress(games - missing + done, games, done / (time.perf_counter() - began))
-    return done
+                progress(games - missing + done, games, done / readiness.playing)
+    return Went(done, readiness.seconds)

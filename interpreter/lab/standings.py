@@ -1,6 +1,7 @@
 """Standings: what the games of some results came to, in a few numbers.
 
-In: results, open for reading. Out: games won by faction, beside what chance alone would give; games that failed.
+In: results, open for reading. Out: games won by faction, beside what chance alone would give; who was played at random;
+games that failed.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from interpreter.lab.record import FAILED
+from interpreter.lab.schema import BOT, SORT
 
 if TYPE_CHECKING:
     import sqlite3
@@ -42,6 +44,12 @@ class Failure(NamedTuple):
     seed: int
 
 
+AT_RANDOM = "random"
+"""The agent who takes any option. What wins by it, or against it, says little of a faction."""
+BETTER = "rollout:6"
+"""An agent who knows a little of what is good for its seat, and is quick enough for hundreds of games."""
+
+
 _STANDINGS = """
 WITH ended AS (SELECT game FROM games WHERE ended != :failed),
      tables AS (SELECT game, COUNT(*) AS size FROM players JOIN ended USING (game) GROUP BY game),
@@ -58,6 +66,15 @@ FROM held GROUP BY faction ORDER BY faction
 def standings(base: sqlite3.Connection) -> list[Standing]:
     """By faction, overlays included, in alphabetical order."""
     return [Standing(*row) for row in base.execute(_STANDINGS, {"failed": FAILED})]
+
+
+def at_random(base: sqlite3.Connection) -> list[str]:
+    """The factions that choose and were played at random, in alphabetical order; of a bot an agent decides little."""
+    sql = """
+        SELECT DISTINCT faction FROM players
+        WHERE agent = ? AND faction NOT IN (SELECT id FROM names WHERE kind = ? AND name = ?) ORDER BY faction
+    """
+    return [faction for (faction,) in base.execute(sql, (AT_RANDOM, SORT, BOT))]
 
 
 def failures(base: sqlite3.Connection) -> Iterator[Failure]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from interpreter.lab.rows import Chunk
-from interpreter.lab.schema import OF_A_GAME, TABLES, VERSION, statements
+from interpreter.lab.schema import OF_A_GAME, PLACES, TABLES, VERSION, statements
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -50,7 +50,7 @@ class Store:
         """Whether no game has been written yet."""
         return "games" not in _tables(self._base) or not self.query("SELECT 1 FROM games LIMIT 1")
 
-    def begin(self, meta: Mapping[str, str], carried: Iterable[Row]) -> None:
+    def begin(self, meta: Mapping[str, str], carried: Iterable[Row], names: Iterable[Row] = ()) -> None:
         """Make the tables and say what the results will be of, all at once. Raises: sqlite3.Error."""
         with self._change():
             for table in _tables(self._base) & set(TABLES):
@@ -59,6 +59,12 @@ class Store:
                 self._base.execute(statement)
             self._insert("meta", [("schema", str(VERSION)), *meta.items()])
             self._insert("carried", carried)
+            self._insert("names", names)
+
+    def lie_in(self, folders: Iterable[str]) -> None:
+        """Say where files of one's own lie, as it was written, for commands that are shown. Raises: sqlite3.Error."""
+        with self._change():
+            self._base.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (PLACES, json.dumps(list(folders))))
 
     def add(self, rows: Rows) -> None:
         """Add the rows of a chunk; they are on disk when this returns. Raises: sqlite3.Error, and nothing is added."""
@@ -116,9 +122,39 @@ def opened(folder: Path) -> Iterator[Store]:
         connection = sqlite3.connect(folder / FILE, timeout=_PATIENCE, isolation_level=None)
         try:
             connection.execute("PRAGMA synchronous = FULL")
+            _sound(connection)
             yield Store(folder / FILE, connection)
         finally:
             connection.close()
+
+
+def _sound(base: sqlite3.Connection) -> None:
+    """Raises: sqlite3.DatabaseError for a file that is damaged, or that others have made; it is left as it is."""
+    (answer,) = base.execute("PRAGMA quick_check(1)").fetchone()
+    if answer != "ok":
+        raise sqlite3.DatabaseError(f"it is damaged: {answer}")
+    there = _tables(base)
+    if not there or ("meta" in there and _version(base) not in (None, str(VERSION))):
+        return  # nothing yet; or results of another version, which know their own tables
+    for name, table in TABLES.items():
+        if name not in there:
+            raise sqlite3.DatabaseError(f"it has no table `{name}`")
+        if _columns(base, name) != table.columns:
+            raise sqlite3.DatabaseError(f"its table `{name}` is none of results")
+    if other := sorted(there - set(TABLES)):
+        raise sqlite3.DatabaseError(f"it has a table `{other[0]}`, which results have not")
+
+
+def _version(base: sqlite3.Connection) -> str | None:
+    """Of the tables; None if the file does not say so."""
+    if not {"key", "value"} <= set(_columns(base, "meta")):
+        return None
+    found = base.execute("SELECT value FROM meta WHERE key = 'schema'").fetchone()
+    return str(found[0]) if found else None
+
+
+def _columns(base: sqlite3.Connection, table: str) -> list[str]:
+    return [name for _, name, *_ in base.execute(f"PRAGMA table_info({table})")]
 
 
 def _take(lock: TextIOWrapper) -> None:
@@ -160,10 +196,11 @@ def _know(connection: sqlite3.Connection, file: Path) -> None:
     try:
         if not {"meta", "games"} <= _tables(connection):
             raise NoResultsError(f"{file} holds no results: nothing was written to it yet, or it is something else")
-        found = connection.execute("SELECT value FROM meta WHERE key = 'schema'").fetchone()
+        version = _version(connection) or "unknown"
+        if version == str(VERSION):
+            _sound(connection)
     except sqlite3.Error as error:
         raise NoResultsError(f"{file} holds no results: {error}") from error
-    version = found[0] if found else "unknown"
     if version != str(VERSION):
         raise NoResultsError(f"{file} holds results of version {version}, this program reads version {VERSION}")
 
@@ -173,11 +210,15 @@ def _tables(connection: sqlite3.Connection) -> set[str]:
 
 
 def digest(connection: sqlite3.Connection) -> str:
-    """The SHA-256 of all rows of all tables in their order, each a line of JSON: equal results, equal digest."""
+    """The SHA-256 of all rows of all tables in their order, each a line of JSON: equal results, equal digest.
+
+    Where files of one's own lay is left out: the same files in another place give the same results.
+    """
     total = hashlib.sha256()
     for name, table in TABLES.items():
         total.update(f"{name}\n".encode())
         for row in connection.execute(f"SELECT {', '.join(table.columns)} FROM {name} ORDER BY {table.key}"):
-            total.update(json.dumps(row).encode())
-            total.update(b"\n")
+            if row[0] != PLACES:
+                total.update(json.dumps(row).encode())
+                total.update(b"\n")
     return total.hexdigest()

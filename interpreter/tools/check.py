@@ -1,6 +1,7 @@
 """`rootlaw check`: every finding in every file.
 
-In: files of any sort we know, told apart by their first words; `-` is standard input; nothing is all that ships. Out:
+In: files of any sort we know, told apart by their first words; `-` is standard input; nothing is
+what lies in the working directory, else all that ships. Out:
 the findings in one of several forms; exit code 1 if there are any. Whatever is wrong with one file, the others are
 checked as well.
 """
@@ -44,11 +45,22 @@ _NAMED = ("faction", "map", "deck", "overlay")
 
 def run(args: argparse.Namespace) -> int:
     """Check and report; with `--watch` again and again."""
+    if not args.files:
+        print(
+            f"no file is named: {'those in this folder' if show.rule_files_here() else 'all that ships'}",
+            file=sys.stderr,
+        )
     if args.watch:
         return _watched(args)
-    drafts = {STDIN: sys.stdin.buffer.read(MAX_BYTES + 1)} if str(STDIN) in args.files else {}
-    with open_drafts(drafts):
+    with open_drafts({STDIN: _typed()} if str(STDIN) in args.files else {}):
         return _checked(args)
+
+
+def _typed() -> bytes:
+    """Standard input, to its end. Raises: WrongUseError if it is closed."""
+    if sys.stdin is None:
+        raise WrongUseError("standard input is closed, so there is nothing to check")
+    return sys.stdin.buffer.read(MAX_BYTES + 1)
 
 
 def _watched(args: argparse.Namespace) -> int:
@@ -85,7 +97,7 @@ def _checked(args: argparse.Namespace) -> int:
 
 
 def _paths(args: argparse.Namespace) -> list[Path]:
-    paths = show.files(args.files) if args.files else shipped()
+    paths = show.files(args.files) if args.files else show.rule_files_here() or shipped()
     if not paths:
         raise WrongUseError("there is no file to check in " + ", ".join(args.files))
     return paths
@@ -137,11 +149,11 @@ def _named_otherwise(path: Path, root: Node | None, kind: str, told: Container[S
 def _scenario(path: Path, search: Sequence[Path]) -> Iterable[Finding]:
     """Scenarios are read as `rootlaw test` reads them, but not run."""
     from interpreter.game.library import Library
-    from interpreter.game.scenario.reader import nearby, read
+    from interpreter.game.scenario.reader import read
     from interpreter.game.scenario.records import BrokenScenarioError
 
     try:
-        read(path, Library((*search, *nearby(path))))
+        read(path, Library(show.around(path, search)))
     except BrokenScenarioError as error:
         return error.findings
     return ()

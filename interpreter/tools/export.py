@@ -5,6 +5,7 @@ In: the folder of some results, a folder to write to, a format. Out: one file a 
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,10 @@ def run(args: argparse.Namespace) -> int:
             written = export(base, Path(args.to), args.format)
     except (store.NoResultsError, MissingExtraError) as error:
         raise WrongUseError(str(error)) from error
+    except sqlite3.Error as error:
+        raise WrongUseError(f"the results in {args.folder} cannot be read: {error}") from error
+    except UnicodeError as error:
+        raise WrongUseError(f"cannot write to {args.to!r}: name a folder in plain letters") from error
     except FileExistsError as error:
         raise WrongUseError(f"{args.to} is no folder") from error
     except OSError as error:

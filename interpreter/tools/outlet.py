@@ -31,7 +31,7 @@ def opened() -> Iterator[None]:
             yield
         finally:
             for stream in (sys.stdout, sys.stderr):
-                if stream is not None:
+                if stream is not None and not stream.closed:
                     stream.flush()
 
 

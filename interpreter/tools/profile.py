@@ -24,6 +24,7 @@ from interpreter.tools import show, tables
 from interpreter.tools.exits import FINDINGS, FINE, WrongUseError
 from interpreter.tools.sampling import Rule, Sampler, Tally, counted, looking
 from interpreter.tools.table.host import HUMAN
+from interpreter.tools.verbs import verb_of
 
 if TYPE_CHECKING:
     import argparse
@@ -36,6 +37,10 @@ if TYPE_CHECKING:
 AT_RANDOM = "random"
 COUNTED = 10
 """Games in which calls are counted, which makes them slow; the first ones of those that are looked at."""
+ENOUGH = 1000
+"""Looks on which shares rest that mean something: one of 5% is then known to 1.4% either way, 19 times in 20."""
+PATIENCE = 30.0
+"""Seconds of processor time after which no further games are played for more looks."""
 
 
 @dataclass(frozen=True)
@@ -63,9 +68,14 @@ class RuleCost:
 
 @dataclass(frozen=True)
 class OpCost:
-    """An op that rules call: shares of all time, calls a game, microseconds of its own a call; None if not called."""
+    """An op that rules call: shares of all time, calls a game, microseconds of its own a call; None if not called.
+
+    Attributes:
+        verb: what the language calls it, see `verbs.verb_of`.
+    """
 
     op: str
+    verb: str
     own: float
     whole: float
     calls: float
@@ -77,6 +87,7 @@ class Profile:
     """What the games cost.
 
     Attributes:
+        asked: games that were asked for; `games`: those that were played until there were looks enough.
         seconds: of processor time, all games together; `turns` and `decisions`: how many they had.
         compiled: seconds of processor time that the table took to compile.
         looks: how many looks the shares rest on; `outside` the share of those that found no rule.
@@ -87,6 +98,7 @@ class Profile:
     map: str
     deck: str
     seed: int
+    asked: int
     games: int
     counted: int
     seconds: float
@@ -115,9 +127,9 @@ class Games:
         self.agents = agents
         self.seed = seed
 
-    def play(self, games: int) -> Played:
-        """Play so many."""
-        ended = [self._play(self.seed + place) for place in range(games)]
+    def play(self, games: int, after: int = 0) -> Played:
+        """Play so many. `after`: how many were played before, which are not played again."""
+        ended = [self._play(self.seed + after + place) for place in range(games)]
         return Played(sum(game.state.turns for game in ended), sum(len(game.journal.answers) for game in ended))
 
     def _play(self, seed: int) -> Game:
@@ -165,7 +177,7 @@ def _compiled(table: Table, library: Library) -> tuple[Match, float]:
 
 
 def profiled(games: Games, count: int, map: str, deck: str, top: int, compiled: float = 0.0) -> Profile:
-    """What so many games cost.
+    """What so many games cost, or more of them if these are over too soon to be looked at often enough.
 
     Args:
         top: how many lines, rules and ops are told, each.
@@ -174,7 +186,10 @@ def profiled(games: Games, count: int, map: str, deck: str, top: int, compiled: 
     games.play(1)  # what is done once a table is done now
     start = time.process_time()
     with looking() as sampler:
-        played = games.play(count)
+        played, total = games.play(count), count
+        while sampler.looks < ENOUGH and time.process_time() - start < PATIENCE:
+            more = games.play(count, after=total)
+            played, total = Played(played.turns + more.turns, played.decisions + more.decisions), total + count
     seconds = time.process_time() - start
     watched = min(count, COUNTED)
     calls = counted(lambda: games.play(watched))
@@ -184,7 +199,8 @@ def profiled(games: Games, count: int, map: str, deck: str, top: int, compiled: 
         map=map,
         deck=deck,
         seed=games.seed,
-        games=count,
+        asked=count,
+        games=total,
         counted=watched,
         seconds=seconds,
         turns=played.turns,
@@ -194,7 +210,7 @@ def profiled(games: Games, count: int, map: str, deck: str, top: int, compiled: 
         outside=sampler.outside / max(sampler.looks, 1),
         lines=tuple(_lines(sampler, top)),
         rules=tuple(_rules(sampler, table, top)),
-        ops=tuple(_ops(sampler, {op: k / watched for op, k in calls.items()}, seconds / count, top)),
+        ops=tuple(_ops(sampler, {op: k / watched for op, k in calls.items()}, seconds / total, top)),
     )
 
 
@@ -230,7 +246,7 @@ def _ops(sampler: Sampler, calls: dict[str, float], seconds: float, top: int) ->
     for op in names[:top]:
         own, whole = found.get(op, (0.0, 0.0))
         often = calls.get(op, 0.0)
-        costs.append(OpCost(op, own, whole, often, own * seconds * 1e6 / often if often else None))
+        costs.append(OpCost(op, verb_of(op), own, whole, often, own * seconds * 1e6 / often if often else None))
     return costs
 
 
@@ -249,6 +265,8 @@ def told(found: Profile) -> list[str]:
     head = f"{', '.join(found.seats)}; map {found.map}, deck {found.deck}; {found.games} games from seed {found.seed}"
     rates = f"{rate:.1f} games/s a core, {turn:.1f} µs a turn, {found.decisions / found.seconds:.0f} decisions/s"
     text = [head, f"compiled in {found.compiled * 1e3:.0f} ms; {rates}"]
+    if found.games > found.asked:
+        text.append(f"{found.asked} games are over too soon to be looked at often enough, so that more were played")
     text.append(f"shares of all time, by {found.looks} looks; calls are counted in {found.counted} games")
     text += ["", f"{'own':>6} {'whole':>6}  line"]
     for line in found.lines:
@@ -260,7 +278,8 @@ def told(found: Profile) -> list[str]:
     text += ["", f"{'own':>6} {'whole':>6} {'calls a game':>13} {'µs a call':>10}  op"]
     for op in found.ops:
         each = "" if op.each is None else f"{op.each:.1f}"
-        text.append(f"{_both(op)} {op.calls:13.1f} {each:>10}  {op.op}")
+        name = f"{op.verb} ({op.op})" if op.verb else op.op
+        text.append(f"{_both(op)} {op.calls:13.1f} {each:>10}  {name}")
     return text
 
 

@@ -12,6 +12,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from interpreter.lab.store import LOCK
 from interpreter.tools import show
 from interpreter.tools.exits import FINE, WrongUseError
 
@@ -32,10 +33,10 @@ def run(args: argparse.Namespace) -> int:
         raise WrongUseError(f"a report is about one folder of results, or compares two; {len(args.folders)} are named")
     if args.same and len(args.folders) < 2:
         raise WrongUseError("--as says who is whose new version, and there is only one folder of results")
-    folders = show.folders(args.path)
+    show.folders(args.path)
     out = Path(args.out) if args.out is not None else Path(args.folders[-1]) / (COMPARED if args.folders[1:] else FILE)
     with _opened([Path(folder) for folder in args.folders]) as results:
-        page = _page(results, folders, args)
+        page = _page(results, args)
     write(out, page)
     print(out)
     return FINE
@@ -54,17 +55,17 @@ def _opened(folders: Sequence[Path]) -> Iterator[list[Results]]:
         raise WrongUseError(str(error)) from error
 
 
-def _page(results: Sequence[Results], folders: Sequence[Path], args: argparse.Namespace) -> str:
+def _page(results: Sequence[Results], args: argparse.Namespace) -> str:
     from interpreter.lab.report.compared import compared
     from interpreter.lab.report.page import report
     from interpreter.lab.report.titles import titles_of
     from interpreter.lab.report.versions import NoVersionsError
 
-    titles = titles_of(results, folders)
     if len(results) == 1:
-        return report(results[0], titles, args.path)
+        return report(results[0], titles_of(results[0]), args.path or results[0].places)
+    before, after = results
     try:
-        return compared(results[0], results[1], titles, args.same)
+        return compared(before, after, (titles_of(before), titles_of(after)), args.same)
     except NoVersionsError as error:
         raise WrongUseError(str(error)) from error
 
@@ -75,15 +76,21 @@ def write(path: Path, page: str) -> None:
         path = path.resolve() if path.is_symlink() else path
         if path.is_dir():
             raise WrongUseError(f"cannot write {path}: it is a folder; --out names a file")
+        if path.exists() and not path.is_file():
+            raise WrongUseError(f"cannot write {path}: it is no ordinary file, and a page would take its place")
+        if path.name == LOCK:
+            raise WrongUseError(f"cannot write {path}: that file guards the results; name another")
         if path.is_file() and path.read_bytes()[: len(_SQLITE)] == _SQLITE:
             raise WrongUseError(f"cannot write {path}: a database lies there; name another file")
         number, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:
         raise WrongUseError(f"cannot write {path}: {error.strerror}") from error
+    except RuntimeError as error:  # how `resolve` tells of links in a circle, up to Python 3.12
+        raise WrongUseError(f"cannot write {path}: links lead in a circle") from error
     except ValueError as error:  # how Python says that the system takes no such name
         raise WrongUseError(f"cannot write {str(path)!r}: no file can be called that") from error
     try:
-        with open(number, "w", encoding="utf-8", newline="\n") as file:
+        with open(number, "w", encoding="utf-8", errors="backslashreplace", newline="\n") as file:
             file.write(page)
         os.chmod(beside, 0o666 & ~_umask())
         os.replace(beside, path)

@@ -24,8 +24,8 @@ from interpreter.lab.crews import Alone, CrewError
 from interpreter.lab.export import MissingExtraError
 from interpreter.lab.plan import Chair, Plan
 from interpreter.lab.processes import Processes, processors
+from interpreter.lab.standings import AT_RANDOM
 from interpreter.lab.tables import ground_of
-from interpreter.language.findings import render
 from interpreter.tools import show, tables
 from interpreter.tools.exits import FINDINGS, FINE, INTERRUPTED, WrongUseError
 from interpreter.tools.play import SEEDS
@@ -40,12 +40,13 @@ if TYPE_CHECKING:
     from interpreter.lab.store import Store
     from interpreter.lab.tables import Ground
 
-AGENT = "random"
+AGENT = AT_RANDOM
 """Who plays a faction that chooses, where nobody is named: thousands of games have no time for more."""
 
 
 def run(args: argparse.Namespace) -> int:
     """Play what is missing, and tell what came of it all."""
+    began = time.perf_counter()
     folder = Path(args.out)
     library = Library(show.folders(args.path))
     try:
@@ -53,11 +54,11 @@ def run(args: argparse.Namespace) -> int:
             plan = plan_of(args, library, folder)
             ground = ground_of(plan, library)
         with ExitStack() as stack:
-            return _simulated(args, _opened(stack, folder), plan, ground)
+            return _simulated(args, _opened(stack, folder), plan, ground, began)
     except tables.BrokenFilesError as error:
         tables.report(error.findings)
     except fit.MisfitError as error:
-        print("\n\n".join(render(finding) for finding in error.findings), file=sys.stderr)
+        print("\n\n".join(map(fit.told, error.findings)), file=sys.stderr)
     return FINDINGS
 
 
@@ -149,13 +150,13 @@ def _opened(stack: ExitStack, folder: Path) -> Store:
         raise fit.MisfitError([fit.unreadable(folder / store.FILE, str(error))]) from error
 
 
-def _simulated(args: argparse.Namespace, results: Store, plan: Plan, ground: Ground) -> int:
-    """Play and tell. Raises: MisfitError, WrongUseError."""
-    _begun(results, plan, ground)
-    line, began, played = Line(sys.stderr), time.perf_counter(), 0
+def _simulated(args: argparse.Namespace, results: Store, plan: Plan, ground: Ground, began: float) -> int:
+    """Play and tell. `began`: when the command did. Raises: MisfitError, WrongUseError."""
+    _begun(results, plan, ground, args.path)
+    line, loaded = Line(sys.stderr), time.perf_counter() - began
     try:
         crew = _crew(args)
-        played = series.play(results, plan, ground, args.n, crew, show.folders(args.path), line.tell)
+        went = series.play(results, plan, ground, args.n, crew, show.folders(args.path), line.tell)
     except KeyboardInterrupt:
         line.clear()
         print(f"stopped: {_kept(results, args.n)}", file=sys.stderr)
@@ -167,18 +168,22 @@ def _simulated(args: argparse.Namespace, results: Store, plan: Plan, ground: Gro
         return FINDINGS
     except sqlite3.OperationalError as error:
         raise WrongUseError(f"{results.path} takes no more: {error}; {_kept(results, args.n)}") from error
+    except sqlite3.DatabaseError as error:
+        raise fit.MisfitError([fit.unreadable(results.path, str(error))]) from error
     finally:
         line.clear()
-    ran = Ran(results.path.parent, played, time.perf_counter() - began, plan.max_rounds, tuple(args.path))
+    ready = loaded + went.ready
+    playing = time.perf_counter() - began - ready
+    ran = Ran(results.path.parent, went.played, playing, ready, plan.max_rounds, tuple(args.path))
     with store.read(ran.folder) as base:
         print(as_json(base, ran) if args.json else told(base, ran, plan))
         (failed,) = base.execute("SELECT COUNT(*) FROM games WHERE failure IS NOT NULL").fetchone()
     return FINDINGS if failed else FINE
 
 
-def _begun(results: Store, plan: Plan, ground: Ground) -> None:
+def _begun(results: Store, plan: Plan, ground: Ground, folders: list[str]) -> None:
     try:
-        series.begin(results, plan, ground)
+        series.begin(results, plan, ground, folders)
     except sqlite3.OperationalError as error:
         raise WrongUseError(f"{results.path} cannot be written: {error}") from error
     except sqlite3.DatabaseError as error:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.lab.again import command
 from interpreter.lab.intervals import wilson
-from interpreter.lab.standings import counts, failures, standings
+from interpreter.lab.standings import BETTER, at_random, counts, failures, standings
 from interpreter.lab.store import digest
 
 if TYPE_CHECKING:
@@ -31,11 +31,16 @@ MOST_FAILURES = 5
 
 @dataclass(frozen=True)
 class Ran:
-    """What a command has done: where the results are, games it played, seconds, and what plays a game again."""
+    """What a command has done: where the results are, games it played, and what plays a game again.
+
+    Attributes:
+        seconds: of playing; `ready`: before that, until rules were loaded and tables compiled.
+    """
 
     folder: Path
     played: int
     seconds: float
+    ready: float
     max_rounds: int
     folders: tuple[str, ...]
 
@@ -52,6 +57,7 @@ def as_json(base: sqlite3.Connection, ran: Ran) -> str:
         "games": games,
         "played": ran.played,
         "seconds": round(ran.seconds, 3),
+        "ready_seconds": round(ran.ready, 3),
         "games_per_second": round(ran.rate, 2),
         "wins": {each.faction: each.wins for each in standings(base)},
         "failed": failed,
@@ -72,6 +78,8 @@ def _lines(base: sqlite3.Connection, ran: Ran, plan: Plan) -> Iterator[str]:
     if found:
         yield ""
         yield from _table(found)
+    if chosen := at_random(base):
+        yield f"\nplayed at random, which says little of a faction: {', '.join(chosen)}; try {chosen[0]}:{BETTER}"
     if unwon:
         yield f"\nnobody won {_some(unwon)}: the round limit was reached"
     if failed:
@@ -83,7 +91,8 @@ def _lines(base: sqlite3.Connection, ran: Ran, plan: Plan) -> Iterator[str]:
             yield f"  and {failed - MOST_FAILURES} more: see the table `games`"
     yield ""
     if ran.played:
-        yield f"{_some(ran.played)} played in {ran.seconds:.1f} s, {ran.rate:.1f} games/s"
+        after = f"after {ran.ready:.1f} s of getting ready"
+        yield f"{_some(ran.played)} played in {ran.seconds:.1f} s, {ran.rate:.1f} games/s, {after}"
     else:
         yield "all of them were there already"
     yield f"for the report: {shlex.join(['rootlaw', 'report', str(ran.folder), '--out', 'report.html'])}"

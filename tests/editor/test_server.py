@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -257,3 +258,36 @@ def test_closing_a_document_takes_its_findings_away(tmp_path: Path) -> None:
         return await editor.diagnostics()
 
     assert edited(work) == []
+
+
+def test_of_a_document_that_was_never_opened_nothing_is_known(tmp_path: Path) -> None:
+    uri = (tmp_path / "nobody.yaml").as_uri()
+
+    async def work(editor: Editor) -> tuple[object, ...]:
+        document, place = lsp.TextDocumentIdentifier(uri), lsp.Position(0, 0)
+        completed = await editor.client.text_document_completion_async(lsp.CompletionParams(document, place))
+        hover = await editor.client.text_document_hover_async(lsp.HoverParams(document, place))
+        found = await editor.client.text_document_definition_async(lsp.DefinitionParams(document, place))
+        return list(completed or ()), hover, found
+
+    assert edited(work) == ([], None, None)
+
+
+def test_a_session_ends_without_a_word() -> None:
+    """As the protocol wants it: shutdown, exit, and the process is gone with 0."""
+    texts = ('{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}',
+             '{"jsonrpc":"2.0","id":2,"method":"shutdown"}', '{"jsonrpc":"2.0","method":"exit"}')  # fmt: skip
+    typed = "".join(f"Content-Length: {len(text)}\r\n\r\n{text}" for text in texts)
+    command = [sys.executable, "-m", "interpreter.cli", "lsp"]
+
+    done = subprocess.run(command, input=typed, capture_output=True, text=True, check=False, timeout=60)
+
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_closed_streams_are_wrong_use() -> None:
+    for words in ("lsp", "check -"):
+        done = subprocess.run(
+            f"{sys.executable} -m interpreter.cli {words} <&-", shell=True, capture_output=True, text=True, check=False
+        )
+        assert (done.returncode, "closed" in done.stderr) == (2, True), done.stderr

@@ -37,11 +37,29 @@ def test_csv_holds_every_row_and_the_names_of_columns(rootlaw, results: Path, tm
         names, *found = csv.reader(stream)
 
     assert ran.code == 0
-    assert ran.out.split() == [str(tmp_path / "to" / f"{table}.csv") for table in TABLES]
+    assert ran.out.split() == [str(tmp_path / "to" / f"{table}.csv") for table in (*TABLES, "columns")]
     assert names == TABLES["games"].columns
     assert found[0] == [str(value) for value in GAME]
     assert found[1][-1] == ""
-    assert sorted(file.name for file in (tmp_path / "to").iterdir()) == sorted(f"{table}.csv" for table in TABLES)
+    assert sorted(file.name for file in (tmp_path / "to").iterdir()) == sorted(
+        f"{table}.csv" for table in (*TABLES, "columns")
+    )
+
+
+@pytest.mark.parametrize("format", ["csv", "parquet"])
+def test_every_column_is_explained_beside_the_tables(rootlaw, results: Path, tmp_path: Path, format: str) -> None:  # type: ignore[no-untyped-def]
+    if format == "parquet":
+        pytest.importorskip("duckdb")
+    assert rootlaw("export", str(results), "--to", str(tmp_path / "to"), "--format", format).code == 0
+    with (tmp_path / "to" / "columns.csv").open(newline="") as stream:
+        names, *found = csv.reader(stream)
+    declared = rows(
+        results, "SELECT m.name, i.name FROM sqlite_master m JOIN pragma_table_info(m.name) i WHERE m.type = 'table'"
+    )
+
+    assert names == ["table", "column", "meaning"]
+    assert sorted((table, column) for table, column, _ in found) == sorted(declared)
+    assert all(meaning for *_, meaning in found)
 
 
 def test_parquet_holds_every_row_with_its_types(rootlaw, results: Path, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]

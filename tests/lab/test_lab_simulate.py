@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sqlite3
 from pathlib import Path
 from typing import Any
 
 import pytest
-from lab_making import BOTS, ECHO, digest, rows, summary
+from lab_making import BOTS, ECHO, MADE_UP, digest, rows, stored, summary
 
-from interpreter.lab import store
+from interpreter.lab import readiness, store
+from interpreter.lab.rows import Chunk, Played
 from interpreter.lab.standings import standings
 
 QUICK = ("--seats", BOTS, "--seed", "6", "--trace", "0", "--jobs", "1")
@@ -143,7 +145,8 @@ def test_rules_that_changed_since_are_a_finding(rootlaw, tmp_path: Path) -> None
 
     assert ran.code == 1
     assert "error[results-rules-changed]" in ran.err
-    assert "`faction echo`" in ran.err
+    assert ": error[results-rules-changed]: not the rules that these results were begun with: faction echo\n" in ran.err
+    assert ":1:1:" not in ran.err
     assert rows(out, "SELECT COUNT(*) FROM games") == [(2,)]
 
 
@@ -231,3 +234,99 @@ def test_a_full_disk_loses_no_game_and_is_told(rootlaw, tmp_path: Path, monkeypa
     assert 0 < kept[0] == kept[1] < 60
     assert rows(tmp_path / "full", "PRAGMA integrity_check") == [("ok",)]
     assert digest(rootlaw, tmp_path / "full", *QUICK, "-n", "60") == whole
+
+
+# --- what lies beside the games ---------------------------------------------------------------------------------------
+
+
+def test_names_lie_with_the_results(rootlaw, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    words = ("--seats", "toads:random,newts:random", "--path", str(MADE_UP), "-n", "1", "--jobs", "1", "--trace", "0")
+    assert rootlaw("simulate", "--out", str(tmp_path), *words).code == 0
+
+    assert rows(tmp_path, "SELECT name FROM names WHERE kind = 'faction' AND id = 'toads'") == [("Toads of the Fen",)]
+    assert rows(tmp_path, "SELECT name FROM names WHERE kind = 'map' AND id = 'autumn'") == [("Autumn",)]
+    assert rows(tmp_path, "SELECT name FROM names WHERE kind = 'law' AND id = 'root:3.1'") == [("Thirty points",)]
+
+
+def test_where_files_lay_is_kept_and_no_part_of_the_digest(rootlaw, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    copied = tmp_path / "copied"
+    copied.mkdir()
+    (copied / "toads.yaml").write_bytes((MADE_UP / "toads.yaml").read_bytes())
+    words = (
+        "--seats",
+        "toads:random,mechanical_marquise:random",
+        "-n",
+        "2",
+        "--seed",
+        "1",
+        "--jobs",
+        "1",
+        "--trace",
+        "0",
+    )
+    here = digest(rootlaw, tmp_path / "here", *words, "--path", str(MADE_UP))
+    there = digest(rootlaw, tmp_path / "there", *words, "--path", str(copied))
+
+    assert here == there
+    for name, folder in (("here", MADE_UP), ("there", copied)):
+        assert rows(tmp_path / name, "SELECT value FROM meta WHERE key = 'folders'") == [(json.dumps([str(folder)]),)]
+
+
+def test_cards_that_nobody_can_craft_are_not_carried(rootlaw, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    """Bots craft items only (rootbotics:1.2.1); Old Man Tinker crafts cards."""
+    of_cards = "SELECT COUNT(*) > 0 FROM carried WHERE law LIKE 'standard:%'"
+    for name, seats in (("bots", BOTS), ("chooser", "logical_lizards,old_man_tinker")):
+        words = ("--seats", seats, "-n", "1", "--jobs", "1", "--trace", "0")
+        assert rootlaw("simulate", "--out", str(tmp_path / name), *words).code == 0
+
+    assert rows(tmp_path / "bots", of_cards) == [(0,)]
+    assert rows(tmp_path / "chooser", of_cards) == [(1,)]
+
+
+def test_laws_of_what_a_faction_was_made_from_are_its_own(rootlaw, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    mod = "faction: copycat\nname: Copycat\nextends: logical_lizards\nlaw: {title: Law of the copy}\n"
+    (tmp_path / "copycat.yaml").write_text(mod)
+    words = (
+        "--seats",
+        "copycat,mechanical_marquise",
+        "--path",
+        str(tmp_path),
+        "-n",
+        "1",
+        "--jobs",
+        "1",
+        "--trace",
+        "0",
+    )
+    assert rootlaw("simulate", "--out", str(tmp_path / "out"), *words).code == 0
+    owners = rows(tmp_path / "out", "SELECT faction FROM carried WHERE law LIKE '%:8.6.1'")
+
+    assert owners == [("copycat",)]
+
+
+def test_without_out_the_results_lie_in_games(rootlaw, tmp_path: Path, monkeypatch: Any) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.chdir(tmp_path)
+    assert rootlaw("simulate", *QUICK, "-n", "1").code == 0
+
+    assert stored(tmp_path / "games") == 1
+
+
+def test_the_summary_says_who_was_played_at_random(rootlaw, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    words = ("--seats", "logical_lizards,old_man_tinker", "-n", "1", "--jobs", "1", "--trace", "0")
+    ran = rootlaw("simulate", "--out", str(tmp_path / "chooser"), *words)
+
+    told = "played at random, which says little of a faction: old_man_tinker; try old_man_tinker:rollout:6"
+    assert ran.out.count(told) == 1
+    assert "at random" not in rootlaw("simulate", "--out", str(tmp_path / "bots"), *QUICK, "-n", "1").out
+
+
+def test_getting_ready_is_told_apart_from_playing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two players begin within 1 s and compile for 2 and 3 s: the slower one is ready 4 s after the start."""
+    clock = iter([0.0, 6.0, 9.0])
+    monkeypatch.setattr(readiness.time, "perf_counter", lambda: next(clock))
+    found = readiness.Readiness()
+    found.heard(Played(Chunk(1, 4), {}, seconds=5.0, ready=2.0, by="one"))
+    found.heard(Played(Chunk(5, 8), {}, seconds=6.0, ready=3.0, by="other"))
+
+    assert found.seconds == 4.0
+    assert found.playing == 9.0 - 4.0

@@ -14,12 +14,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Player:
-    """One contender: by whom it was played, in which seats, in how many games."""
+    """One contender: by whom it was played, in which seats, in how many games.
+
+    Attributes:
+        at_random: whether it chooses, and was played at random.
+        met_chance: whether it sat beside somebody of whom that is so.
+    """
 
     who: str
     agents: tuple[str, ...]
     seats: tuple[int, ...]
     games: int
+    at_random: bool
+    met_chance: bool
 
 
 @dataclass(frozen=True)
@@ -86,7 +93,13 @@ def _player(results: Results, who: str) -> Player:
     agents = results.rows("SELECT DISTINCT agent FROM contenders WHERE who = ? ORDER BY agent", who)
     seats = results.rows("SELECT DISTINCT seat FROM contenders WHERE who = ? ORDER BY seat", who)
     games = results.one("SELECT COUNT(*) FROM sat WHERE who = ?", who)
-    return Player(who, tuple(agent for (agent,) in agents), tuple(seat for (seat,) in seats), games)
+    met = """
+        SELECT DISTINCT b.who FROM contenders a JOIN contenders b ON b.game = a.game AND b.who <> a.who WHERE a.who = ?
+    """
+    by_chance = results.at_random
+    met_chance = any(other in by_chance for (other,) in results.rows(met, who))
+    ids, places = tuple(agent for (agent,) in agents), tuple(seat for (seat,) in seats)
+    return Player(who, ids, places, games, who in by_chance, met_chance)
 
 
 def _counted(results: Results, column: str) -> tuple[tuple[str, int], ...]:

@@ -21,7 +21,7 @@ from interpreter.lab.report.plates import Page
 from interpreter.lab.report.words import count, counted, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from interpreter.lab.report.figures_played import Played, Player
     from interpreter.lab.report.results import Results
@@ -87,13 +87,14 @@ def _summary(results: Results, was: Played, titles: Titles) -> tuple[verdicts.Re
     if not was.finished:
         nothing = "No game was played to its end, so that there is nothing to tell of factions."
         return (verdicts.Remark("unsure", nothing), *verdicts.endings(was))
+    players = {player.who: player for player in was.players}
     maybe = (
         verdicts.seats(figures_wins.seats(results), was),
         verdicts.length(figures_course.lengths(results)),
         verdicts.quiet(figures_laws.silence(results)),
     )
     return (
-        *(verdicts.strength(share, titles) for share in figures_wins.overall(results)),
+        *(verdicts.strength(share, titles, players[share.who]) for share in figures_wins.overall(results)),
         *(remark for remark in maybe if remark is not None),
         *verdicts.endings(was),
     )
@@ -108,8 +109,8 @@ def facts(results: Results, was: Played, titles: Titles) -> tuple[tuple[str, str
     found = [
         ("games", ", ".join(games)),
         ("factions", "; ".join(_player(player, was, titles) for player in was.players)),
-        ("maps", _counted(was.maps)),
-        ("decks", _counted(was.decks)),
+        ("maps", _counted(was.maps, titles.maps)),
+        ("decks", _counted(was.decks, titles.decks)),
         ("seed", was.seed),
         ("sample", verdicts.sample(figures_wins.overall(results))),
         ("results", f"{results.folder}, played by rootlaw {was.rootlaw}" if was.rootlaw else str(results.folder)),
@@ -127,7 +128,7 @@ def _player(player: Player, was: Played, titles: Titles) -> str:
     return f"{titles.who(player.who)}{played} in {where} {listed([str(seat) for seat in player.seats])}"
 
 
-def _counted(parts: Sequence[tuple[str, int]]) -> str:
+def _counted(parts: Sequence[tuple[str, int]], names: Mapping[str, str]) -> str:
     if len(parts) == 1:
-        return parts[0][0]
-    return ", ".join(f"{name} ({counted(games, 'game')})" for name, games in parts)
+        return names.get(parts[0][0], parts[0][0])
+    return ", ".join(f"{names.get(id, id)} ({counted(games, 'game')})" for id, games in parts)

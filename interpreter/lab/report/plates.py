@@ -40,12 +40,17 @@ class Table:
 
 @dataclass(frozen=True)
 class Plate:
-    """A plot under its title, the table of its numbers, a word about how to read it; or a table alone."""
+    """A plot under its title, the table of its numbers, a word about how to read it; or a table alone.
+
+    Attributes:
+        folded: whether the table is seen only once somebody asks for it.
+    """
 
     title: str
     table: Table
     plot: Markup | None = None
     note: str = ""
+    folded: bool = False
 
 
 @dataclass(frozen=True)

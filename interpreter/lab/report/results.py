@@ -20,7 +20,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from interpreter.lab import store
-from interpreter.lab.schema import TABLES
+from interpreter.lab.schema import PLACES, TABLES
+from interpreter.lab.standings import AT_RANDOM, at_random
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,6 +77,22 @@ class Results:
         except ValueError:
             return {}
         return plan if isinstance(plan, dict) else {}
+
+    @property
+    def places(self) -> list[str]:
+        """Where files of one's own lay, as it was written when the games were played."""
+        try:
+            places = json.loads(self.meta.get(PLACES, "[]"))
+        except ValueError:
+            return []
+        return [str(place) for place in places] if isinstance(places, list) else []
+
+    @property
+    def at_random(self) -> frozenset[str]:
+        """The contenders that choose and were played at random."""
+        factions = at_random(self._connection)
+        rows = self.rows("SELECT DISTINCT who, faction FROM contenders WHERE agent = ?", AT_RANDOM)
+        return frozenset(who for who, faction in rows if faction in factions)
 
     @property
     def who(self) -> list[str]:

@@ -54,9 +54,10 @@ def length(results: Results, titles: Titles) -> Section | None:
     if not found:
         return None
     everything, *won = found
-    told = f"{everything.quantiles[2]} full rounds in the middle; 8 of 10 games take {everything.quantiles[0]} to"
+    low, _, middle, _, high = everything.quantiles
+    told = f"half of the games take {middle} full rounds or less; 8 of 10 take {low} to {high}"
     plot = histogram.draw(
-        "length", "Games by their number of full rounds", f"{told} {everything.quantiles[-1]}", everything.games,
+        "length", "Games by their number of full rounds", told, everything.games,
         "full rounds",
     )  # fmt: skip
     counts = [(str(number), count(everything.games[number])) for number in sorted(everything.games)]

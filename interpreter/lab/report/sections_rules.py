@@ -12,6 +12,7 @@ from interpreter.game.match import MAX_ROUNDS
 from interpreter.lab.again import command
 from interpreter.lab.report import figures_games, figures_laws
 from interpreter.lab.report.plates import Plate, Replay, Replays, Section, Table
+from interpreter.lab.report.verdicts import unused
 from interpreter.lab.report.words import counted
 
 if TYPE_CHECKING:
@@ -26,22 +27,28 @@ def never(results: Results, titles: Titles) -> Section:
     """Rules that were never used."""
     found = figures_laws.silence(results)
     games = counted(found.games, "game")
-    if not found.never:
-        said = (
-            f"Each of the {found.carried} law ids that the files carry was used." if found.carried else "None is known."
-        )
-        return Section("never", "Rules never used", (said,))
-    lead = [f"Law ids that the files carry and that did nothing in {games}: {len(found.never)} of {found.carried}."]
+    if found.missed:
+        lead = [f"{unused(found)} never used in {games}."]
+    else:
+        lead = [f"Each of the {found.carried} rules of these factions was used." if found.carried else "None is known."]
     if any(law.standing for law in found.never):
-        looked = f"in {counted(found.traced, 'game')} only" if found.traced else "in no game"
+        looked = f"{counted(found.traced, 'game')} here" if found.traced else "none here"
         lead.append(
-            "A standing rule, such as a prohibition or another way to count, causes nothing by itself. Whether one was"
-            f" asked is looked at in traced games: {looked} here, so that its silence says less."
+            "A standing rule, such as a prohibition or another way to count, causes nothing by itself and is not"
+            f" counted. Whether one decided anything is looked at in traced games, {looked}; those that did not are"
+            " marked in the lists."
+        )
+    if any(not law.own for law in found.never):
+        lead.append(
+            "The law that factions share, and what the cards of the deck do, are folded away below: much of it is for"
+            " others than these. Cards are left out where nobody at these tables can craft them."
         )
     plates = []
-    for whose, laws in groupby(found.never, key=lambda law: law.whose):
+    for (own, whose), laws in groupby(found.never, key=lambda law: (law.own, law.whose)):
         rows = [(law.law, titles.name_of(law.law), "standing" if law.standing else "") for law in laws]
-        plates.append(Plate(titles.who(whose), Table.of("law | name | sort", rows).without_empty()))
+        table = Table.of("law | name | sort", rows).without_empty()
+        name = titles.who(whose) if own else f"{titles.decks.get(whose, f'Shared law: {whose}')} ({len(rows)})"
+        plates.append(Plate(name, table, folded=not own))
     return Section("never", "Rules never used", tuple(lead), tuple(plates))
 
 
@@ -68,8 +75,13 @@ def again(results: Results, titles: Titles, folders: Sequence[str]) -> Section |
     return Section("again", "Games worth seeing again", lead, (), replays)
 
 
+def _map(game: Game, titles: Titles) -> str:
+    """The map, by its printed name where that is known."""
+    return titles.maps.get(game.map, f"map {game.map}")
+
+
 def _replay(game: Game, titles: Titles, folders: Sequence[str], max_rounds: int) -> Replay:
     scores = tuple((titles.who(who), str(points), won) for who, points, won in game.scores)
-    what = f"seed {game.seed}" if game.failure else f"{counted(game.rounds, 'full round')}, map {game.map}"
+    what = f"seed {game.seed}" if game.failure else f"{counted(game.rounds, 'full round')}, {_map(game, titles)}"
     again = command(game.seats, game.map, game.deck, game.seed, max_rounds, folders)
     return Replay(game.game, what, scores, again, game.failure)

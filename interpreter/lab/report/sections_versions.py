@@ -30,28 +30,34 @@ MOST = 12
 class Names:
     """What versions are called."""
 
-    def __init__(self, titles: Titles, found: Matched) -> None:
-        self.titles = titles
+    def __init__(self, before: Titles, after: Titles, found: Matched) -> None:
+        self.before = before
+        self.after = after
         self.found = found
 
     def short(self, version: Version) -> str:
         """The newer name."""
-        return self.titles.who(version.after)
+        return self.after.who(version.after)
 
     def both(self, version: Version) -> str:
         """`Toads 2, formerly Toads`; one name where it is the same."""
-        old, new = self.titles.who(version.before), self.titles.who(version.after)
+        old, new = self.before.who(version.before), self.after.who(version.after)
         return new if old == new else f"{new}, formerly {old}"
+
+    def law(self, law: str, version: Version) -> str:
+        """A law by the newer name, else by the older one."""
+        titles = self.after if self.after.name_of(law) or not self.before.name_of(law) else self.before
+        return titles.law(law, version.after)
 
 
 def wins(before: Results, after: Results, found: Matched, names: Names) -> Section:
     """Changes of win shares."""
     changes = [(names.short(each), _wins(before, after, each, found)) for each in found.versions]
     lead = (
-        "How much more, or less, of its games each faction wins, in points of a hundred. An interval that does not"
-        " touch the line in the middle shows a change that is there.",
+        "How many more games in 100 each faction wins, or how many less. An interval that does not touch the line in"
+        " the middle shows a change that is there.",
     )
-    plate = _plate("wins", "Change of the share of games won", changes, 100, _percent)
+    plate = _plate("wins", "Change of games won in 100", changes, 100, _percent)
     return Section("wins", "Games won", lead, (plate,))
 
 
@@ -61,8 +67,8 @@ def points(before: Results, after: Results, found: Matched, names: Names) -> Sec
         (names.short(each), figures_versions.points(*_outcomes(before, after, each), found.games))
         for each in found.versions
     ]
-    plate = _plate("points", "Change of points a game", changes, 1, _number)
-    return Section("points", "Points a game", ("The scores at the end of the games.",), (plate,))
+    plate = _plate("points", "Change of victory points a game", changes, 1, _number)
+    return Section("points", "Victory points a game", ("The scores at the end of the games.",), (plate,))
 
 
 def laws(before: Results, after: Results, version: Version, found: Matched, names: Names) -> Section | None:
@@ -71,17 +77,15 @@ def laws(before: Results, after: Results, version: Version, found: Matched, name
     if not changes:
         return None
     place = found.versions.index(version) + 1
-
-    def label(law: str) -> str:
-        return names.titles.law(law, version.after)
-
-    told = [(label(each.law), each.change) for each in changes]
+    told = [(names.law(each.law, version), each.change) for each in changes]
     lead = (
-        "What each law was worth in points a game, new minus old. Among many laws one in twenty will seem changed by"
-        " chance alone.",
+        "What each law was worth in victory points a game, new minus old. Among many laws one in twenty will seem"
+        " changed by chance alone.",
     )
-    plate = _plate(f"laws-{place}", f"Change of points of {names.short(version)}, by law", told, 1, _number, MOST)
-    return Section(f"laws-{place}", f"{names.both(version)}: points by law", lead, (plate,))
+    plate = _plate(
+        f"laws-{place}", f"Change of victory points of {names.short(version)}, by law", told, 1, _number, MOST
+    )
+    return Section(f"laws-{place}", f"{names.both(version)}: victory points by law", lead, (plate,))
 
 
 def course(before: Results, after: Results, version: Version, names: Names) -> Section | None:
@@ -94,10 +98,10 @@ def course(before: Results, after: Results, version: Version, names: Names) -> S
     values = [value for band in (*old, *new) for value in band.quantiles]
     ends = (min(0, *values), int(rounded_up(max(1, *values))))
     plates = (
-        band_plate(f"course-{place}-old", f"before: {names.titles.who(version.before)}", old, ends),
-        band_plate(f"course-{place}-new", f"after: {names.titles.who(version.after)}", new, ends),
+        band_plate(f"course-{place}-old", f"before: {names.before.who(version.before)}", old, ends),
+        band_plate(f"course-{place}-new", f"after: {names.after.who(version.after)}", new, ends),
     )
-    return Section(f"course-{place}", f"{names.both(version)}: points by round", (), plates)
+    return Section(f"course-{place}", f"{names.both(version)}: victory points by round", (), plates)
 
 
 def length(before: Results, after: Results, found: Matched) -> Section | None:

@@ -5,6 +5,7 @@ In: results and titles. Out: sections.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,13 @@ if TYPE_CHECKING:
     from interpreter.lab.report.results import Results
     from interpreter.lab.report.titles import Titles
 
+_LABELS: dict[str, Callable[[Titles], Callable[[str], str]]] = {
+    "beside": lambda titles: titles.who,
+    "map": lambda titles: lambda id: titles.maps.get(id, id),
+    "deck": lambda titles: lambda id: titles.decks.get(id, id),
+    "seat": lambda _titles: str,
+}
+"""What the parts are called by which games are counted."""
 CHANCE = "what chance alone would give"
 _PARTS = "Intervals are wider here, as each is of a part of the games. Where two hardly overlap, there is a difference."
 
@@ -89,7 +97,10 @@ def beside(results: Results, titles: Titles) -> Section | None:
 
 
 def rated(results: Results, titles: Titles) -> Section | None:
-    """Ratings; None where nobody met another."""
+    """Ratings; None where nobody met another, and only a word where they would say nothing new."""
+    if len(results.who) == 2:
+        same = "Every game was between the same two, so that ratings would only say again who wins how often."
+        return Section("ratings", "Ratings", (f"{same} They tell more where tables differ.",))
     found = ratings(results)
     if not found:
         return None
@@ -126,7 +137,7 @@ def rated(results: Results, titles: Titles) -> Section | None:
 
 def _each(name: str, shares: list[Share], titles: Titles) -> tuple[Plate, ...]:
     """One plate a contender; all have the same scale."""
-    label = titles.who if name == "beside" else str
+    label = _LABELS[name](titles)
     groups = [(who, list(group)) for who, group in groupby(shares, key=lambda share: share.who)]
     axis = dots.axis_for([_row("", share) for share in shares], tick, 0.2, 1.0)
     plates = []

@@ -1,27 +1,19 @@
-"""Names for people: what a contender and a law are called.
+"""Names for people: what a contender, a law, a map and a deck are called.
 
-In: results, folders of one's own files. Out: `Titles`. Names come from the checked files where they can be loaded;
-where one is not there any more, or is broken by now, the id stands for itself.
+In: results. Out: `Titles`. The names are those that were there when the games were played: they lie with the results,
+so that these keep theirs whatever becomes of the files. Where there is no name the id stands for itself.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from interpreter.game.library import Library
-from interpreter.game.link import card_rules
-from interpreter.language.check import BrokenFaction
-from interpreter.law.world import WorldError
-
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
-
     from interpreter.lab.report.results import Results
-    from interpreter.language.program import Program
 
-_NOT_THERE = (OSError, ValueError, BrokenFaction, WorldError)
+_SUFFIXES = (".yaml", ".yml")
 
 
 @dataclass(frozen=True)
@@ -31,16 +23,20 @@ class Titles:
     Attributes:
         factions: by id with overlays, the printed name.
         laws: by law ids as the log writes them, the name of the rule.
+        maps, decks: by id, the printed name.
     """
 
     factions: dict[str, str] = field(default_factory=dict)
     laws: dict[str, str] = field(default_factory=dict)
+    maps: dict[str, str] = field(default_factory=dict)
+    decks: dict[str, str] = field(default_factory=dict)
 
     def who(self, contender: str) -> str:
         """`Toads`, `Toads + hard`, `Toads (rollout)`."""
         faction, _, agent = contender.partition(":")
         bare, *overlays = faction.split("+")
-        name = " + ".join([self.factions.get(faction, self.factions.get(bare, bare)), *overlays])
+        known = self.factions.get(faction, self.factions.get(bare, _stem(bare)))
+        name = " + ".join([known, *map(_stem, overlays)])
         return f"{name} ({agent})" if agent else name
 
     def law(self, ids: str, own: str = "") -> str:
@@ -65,52 +61,32 @@ class Titles:
 
 
 def base_of(contender: str) -> str:
-    """The faction without overlays and agent, whose laws are called by it."""
-    return contender.partition(":")[0].partition("+")[0]
+    """The faction without overlays and agent, whose laws are called by it; of a file its name, as in `names_of`."""
+    return _stem(contender.partition(":")[0].partition("+")[0])
 
 
-def titles_of(results: Sequence[Results], folders: Sequence[Path]) -> Titles:
-    """The titles of everything that these results tell of."""
-    library = Library(folders)
+def _stem(name: str) -> str:
+    """The id that a file is named for; any other name as it is."""
+    path = PurePath(name)
+    return path.stem if path.suffix in _SUFFIXES else name
+
+
+def titles_of(results: Results) -> Titles:
+    """The titles of everything that results tell of."""
     found = Titles()
-    for each in results:
-        for (faction,) in each.rows("SELECT DISTINCT faction FROM players ORDER BY faction"):
-            for program in _faction(library, faction):
-                found.factions[faction] = program.name
-                _add(found, program)
-        for (deck,) in each.rows("SELECT DISTINCT deck FROM games ORDER BY deck"):
-            for program in _deck(library, deck):
-                _add(found, program)
+    kinds = {"faction": found.factions, "law": found.laws, "map": found.maps, "deck": found.decks}
+    for kind, id, name in results.rows("SELECT kind, id, name FROM names ORDER BY kind, id"):
+        if kind in kinds:
+            kinds[kind][id] = name
     _tell_apart(found.factions)
     return found
 
 
-def _add(titles: Titles, program: Program) -> None:
-    for cause in program.causes:
-        if cause.title:
-            titles.laws.setdefault(", ".join(cause.laws), cause.title)
-
-
 def _tell_apart(factions: dict[str, str]) -> None:
     """Different files with one printed name are called by their ids as well."""
-    bare = {base_of(faction): name for faction, name in factions.items()}
-    shared = {name for name in bare.values() if list(bare.values()).count(name) > 1}
+    ids: dict[str, set[str]] = {}
     for faction, name in factions.items():
-        if name in shared:
+        ids.setdefault(name, set()).add(base_of(faction))
+    for faction, name in factions.items():
+        if len(ids[name]) > 1:
             factions[faction] = f"{name} [{base_of(faction)}]"
-
-
-def _faction(library: Library, name: str) -> Iterator[Program]:
-    try:
-        yield library.faction(name)
-    except _NOT_THERE:
-        return
-
-
-def _deck(library: Library, name: str) -> Iterator[Program]:
-    try:
-        rules = card_rules(library.deck(name))
-    except _NOT_THERE:
-        return
-    if rules is not None:
-        yield rules.program

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from interpreter.lab.report.statistics import surprising
-from interpreter.lab.report.words import counted, listed, percent, points_of_share
+from interpreter.lab.report.words import counted, listed, of_hundred, percent
+from interpreter.lab.standings import AT_RANDOM, BETTER
 
 if TYPE_CHECKING:
     from interpreter.lab.report.figures_course import Lengths
     from interpreter.lab.report.figures_laws import Silence
-    from interpreter.lab.report.figures_played import Played
+    from interpreter.lab.report.figures_played import Played, Player
     from interpreter.lab.report.figures_wins import Share
     from interpreter.lab.report.titles import Titles
 
@@ -36,13 +37,25 @@ class Remark:
     text: str
 
 
-def strength(share: Share, titles: Titles) -> Remark:
-    """Whether a contender wins more or less than chance would give."""
+def strength(share: Share, titles: Titles, player: Player | None = None) -> Remark:
+    """Whether a contender wins more or less than chance would give.
+
+    Args:
+        player: who played it. Of who is played at random, or met somebody who was, no strength is told.
+    """
     name, found = titles.who(share.who), share.interval
     if share.chance >= 1:
         return Remark("unsure", f"{name} met nobody else, so that its wins say nothing.")
     some = "none" if not share.wins else "all" if share.wins == share.games else percent(found.estimate)
-    said = f"{name} won {some} of {counted(share.games, 'game')}, where chance would give {percent(share.chance)}: "
+    of = f"{some} of {counted(share.games, 'game')}, where chance would give {percent(share.chance)}"
+    if player is not None and player.at_random:
+        better = f"{share.who.partition(':')[0]}:{BETTER}"
+        return Remark("unsure", f"{named_at_random(name)} won {of}: that says little of the faction; try {better}.")
+    said = f"{name} won {of}: "
+    if player is not None and player.met_chance and found.low > share.chance:
+        return Remark("unsure", f"{said}more, but beside factions that were played at random.")
+    if player is not None and player.met_chance and found.high < share.chance:
+        return Remark("unsure", f"{said}less, beside factions that were played at random.")
     if found.low > share.chance:
         much = "clearly" if found.low > share.chance + CLEAR else "somewhat"
         return Remark("more", f"{said}{much} too strong.")
@@ -51,8 +64,13 @@ def strength(share: Share, titles: Titles) -> Remark:
         return Remark("less", f"{said}{much} too weak.")
     if math.isnan(share.visible) or share.visible > COARSE:
         return Remark("unsure", f"{said}too few games to tell.")
-    would = points_of_share(share.visible)
+    would = of_hundred(share.visible)
     return Remark("same", f"{said}no difference seen ({would} or more would have been).")
+
+
+def named_at_random(name: str) -> str:
+    """A contender that was played at random, at the start of a sentence."""
+    return f"{name.removesuffix(f' ({AT_RANDOM})')}, played at random,"
 
 
 def sample(shares: list[Share]) -> str:
@@ -64,7 +82,7 @@ def sample(shares: list[Share]) -> str:
     if math.isinf(visible):
         return "Too few games to see any difference of win share."
     return (
-        f"Enough games to see a difference of {points_of_share(visible)} of win share"
+        f"Enough games to see a difference of {of_hundred(visible)} won"
         " (one that large would be found 4 times in 5, and one that is not there is reported 1 time in 20)."
     )
 
@@ -86,8 +104,10 @@ def length(lengths: list[Lengths]) -> Remark | None:
         return None
     low, _, middle, _, high = lengths[0].quantiles
     if low == high:
-        return Remark("plain", f"A game takes {counted(middle, 'full round')}.")
-    return Remark("plain", f"A game takes {counted(middle, 'full round')} in the middle; 8 of 10 take {low} to {high}.")
+        return Remark("plain", f"Games take {counted(middle, 'full round')}.")
+    return Remark(
+        "plain", f"Half of the games take {counted(middle, 'full round')} or less; 8 of 10 take {low} to {high}."
+    )
 
 
 def endings(played: Played) -> list[Remark]:
@@ -107,8 +127,12 @@ def endings(played: Played) -> list[Remark]:
 
 def quiet(silence: Silence) -> Remark | None:
     """Whether there are rules that did nothing."""
-    certain = [law for law in silence.never if not law.standing]
-    if not silence.games or not certain:
+    if not silence.games or not silence.missed:
         return None
-    some = "1 rule was" if len(certain) == 1 else f"{len(certain)} rules were"
-    return Remark("plain", f"{some} never used, of {silence.carried} that the files carry.")
+    return Remark("plain", f"{unused(silence)} never used.")
+
+
+def unused(silence: Silence) -> str:
+    """`3 of the 47 rules of these factions were`"""
+    verb = "was" if silence.missed == 1 else "were"
+    return f"{silence.missed} of the {counted(silence.carried, 'rule')} of these factions {verb}"

@@ -39,12 +39,16 @@ class Matched:
 
     Attributes:
         games: the games that both folders played alike; none if they are compared as a whole.
+        told: those versions that `--as` named.
+        guessed: those that neither `--as` nor a name says, but where they sat, or that nobody else was left.
     """
 
     versions: tuple[Version, ...]
     only_before: tuple[str, ...]
     only_after: tuple[str, ...]
     games: frozenset[int]
+    told: tuple[Version, ...] = ()
+    guessed: tuple[Version, ...] = ()
 
 
 def matched(before: Results, after: Results, same: Sequence[str]) -> Matched:
@@ -57,7 +61,8 @@ def matched(before: Results, after: Results, same: Sequence[str]) -> Matched:
         NoVersionsError: a name that is not there; nobody has a partner.
     """
     old, new = before.who, after.who
-    found = _told(old, new, same)
+    told = _told(old, new, same)
+    found = list(told)
     rules: tuple[Callable[[Results, str], object], ...] = (lambda _, who: who, lambda _, who: base_of(who), _only_seat)
     for rule in rules:
         by_old = _by(before, _left(old, [version.before for version in found]), rule)
@@ -71,7 +76,11 @@ def matched(before: Results, after: Results, same: Sequence[str]) -> Matched:
         raise NoVersionsError(
             f"nobody of {after.folder} is known to be a version of anybody of {before.folder}; --as NEW=OLD says who is"
         )
-    return Matched(tuple(sorted(found, key=_order)), tuple(left_old), tuple(left_new), _alike(before, after, found))
+    guessed = [each for each in found if each not in told and base_of(each.before) != base_of(each.after)]
+    return Matched(
+        tuple(sorted(found, key=_order)), tuple(left_old), tuple(left_new), _alike(before, after, found),
+        tuple(told), tuple(guessed),
+    )  # fmt: skip
 
 
 def _order(version: Version) -> tuple[bool, str]:

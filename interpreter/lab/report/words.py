@@ -64,13 +64,13 @@ def signed_range(interval: Interval, scale: float = 1.0, digits: int = 1) -> str
     return f"{signed(interval.low * scale, digits)} to {signed(interval.high * scale, digits)}"
 
 
-def points_of_share(difference: float) -> str:
-    """A difference of shares: `6 points`, `0.4 points`; rounded up, as what would have been seen."""
+def of_hundred(difference: float) -> str:
+    """A difference of shares: `6 games in 100`, `0.4 games in 100`; rounded up, as what would have been seen."""
     if math.isnan(difference):
         return UNKNOWN
     hundred = 100 * difference
     size = math.ceil(hundred - 1e-9) if hundred >= 2 else math.ceil(hundred * 10 - 1e-9) / 10
-    return f"{size:g} point" if size == 1 else f"{size:g} points"
+    return f"{size:g} game in 100" if size == 1 else f"{size:g} games in 100"
 
 
 def listed(names: Sequence[str]) -> str:

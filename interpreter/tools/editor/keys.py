@@ -25,16 +25,20 @@ _EFFECTS = "effects"
 _OF_VERBS = ("cannot", "can")
 """Keys whose texts begin with a verb too, though nothing is done there."""
 _WITHIN = ("then", "else", "items")
+_SORTS = {"string": "text", "integer": "number", "array": "list", "object": "keys", "boolean": "`true` or `false`"}
+"""What sorts of value are called."""
 _AMONG = ("anyOf", "oneOf", "allOf")
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key. `values` are all its value can be, where they are few."""
+    """A key. `values` are all its value can be, where they are few; `sorts` what sort of value it has."""
 
     name: str
     doc: str
     values: tuple[str, ...]
+    sorts: tuple[str, ...] = ()
+    required: bool = False
 
 
 def keys_at(sort: str, around: Sequence[str]) -> list[Key]:
@@ -42,7 +46,7 @@ def keys_at(sort: str, around: Sequence[str]) -> list[Key]:
     found: dict[str, Key] = {}
     for file, schema in _at(sort, around):
         for name, value in schema.get("properties", {}).items():
-            found.setdefault(name, _key(name, (file, value)))
+            found.setdefault(name, _key(name, (file, value), name in schema.get("required", ())))
     return list(found.values())
 
 
@@ -58,7 +62,7 @@ def begins_with_verb(sort: str, keys: Sequence[str]) -> bool:
     return any(schema is _root(file)["definitions"].get(_EFFECTS) for file, schema in _at(sort, keys))
 
 
-def _key(name: str, place: Place) -> Key:
+def _key(name: str, place: Place, required: bool = False) -> Key:
     values: list[str] = []
     doc = ""
     for _, schema in _all(place):
@@ -66,7 +70,22 @@ def _key(name: str, place: Place) -> Key:
         values += [str(value) for value in schema.get("enum", ())]
         if schema.get("type") == "boolean":
             values += ["true", "false"]
-    return Key(name, doc, tuple(values))
+    return Key(name, doc, tuple(values), tuple(dict.fromkeys(_sorts(place))), required)
+
+
+def _sorts(place: Place) -> Iterator[str]:
+    """What sort of value fits: `text`, `list`; of a list, not what it is a list of."""
+    file, schema = place
+    given = schema.get("type", ())
+    for word in (given,) if isinstance(given, str) else given:
+        yield _SORTS.get(word, word)
+    if "enum" in schema and "type" not in schema:
+        yield "text"
+    if "$ref" in schema:
+        yield from _sorts(_referred(file, schema["$ref"]))
+    for among in _AMONG:
+        for each in schema.get(among, ()):
+            yield from _sorts((file, each))
 
 
 def _at(sort: str, keys: Sequence[str]) -> list[Place]:

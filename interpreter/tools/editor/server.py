@@ -53,8 +53,11 @@ class Server(LanguageServer):
         """Read a document anew and publish what is wrong with it."""
         path = Path(document.path)
         with open_drafts(self._drafts()):
-            found = [each for each in findings_of(path, self.search) if Path(each.span.file) == path]
-            words = words_of(path, self.search)
+            try:
+                found = [each for each in findings_of(path, self.search) if Path(each.span.file) == path]
+                words = words_of(path, self.search)
+            except (OSError, ValueError):  # a file it names cannot be read, or no file can be called so
+                return
         if words is not None:
             self._words[document.uri] = words
         shown = [self._diagnostic(document, finding) for finding in found]
@@ -71,6 +74,11 @@ class Server(LanguageServer):
         """A document was closed: nothing more is shown about it."""
         self._words.pop(uri, None)
         self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, []))
+
+    def opened(self, uri: str) -> TextDocument | None:
+        """A document that the editor has opened; None of any other, about which nothing is known."""
+        documents: dict[str, TextDocument] = self.workspace.text_documents
+        return documents.get(uri)
 
     def words(self, document: TextDocument) -> Words:
         return self._words.get(document.uri, NO_WORDS)
@@ -125,12 +133,14 @@ def make(search: Sequence[Path] = ()) -> Server:
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: lsp.DidOpenTextDocumentParams) -> None:
-        server.read(server.workspace.get_text_document(params.text_document.uri))
+        if (document := server.opened(params.text_document.uri)) is not None:
+            server.read(document)
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
     def changed(params: lsp.DidChangeTextDocumentParams) -> None:
-        server.read(server.workspace.get_text_document(params.text_document.uri))
-        server.read_others(params.text_document.uri)
+        if (document := server.opened(params.text_document.uri)) is not None:
+            server.read(document)
+            server.read_others(document.uri)
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
     def closed(params: lsp.DidCloseTextDocumentParams) -> None:
@@ -138,9 +148,9 @@ def make(search: Sequence[Path] = ()) -> Server:
 
     @server.feature(lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=[" ", ":"]))
     def complete(params: lsp.CompletionParams) -> list[lsp.CompletionItem]:
-        document = server.workspace.get_text_document(params.text_document.uri)
-        here = server.spot(document, params.position)
-        if here is None:
+        document = server.opened(params.text_document.uri)
+        here = server.spot(document, params.position) if document is not None else None
+        if document is None or here is None:
             return []
         before = "".join(document.lines[: params.position.line + 1])
         found = offers(here, server.sort(document), server.words(document), before)
@@ -159,16 +169,18 @@ def make(search: Sequence[Path] = ()) -> Server:
 
     @server.feature(lsp.TEXT_DOCUMENT_HOVER)
     def hover(params: lsp.HoverParams) -> lsp.Hover | None:
-        document = server.workspace.get_text_document(params.text_document.uri)
-        here = server.spot(document, params.position)
-        said = explanation(here, server.sort(document), server.words(document)) if here is not None else None
+        document = server.opened(params.text_document.uri)
+        here = server.spot(document, params.position) if document is not None else None
+        if document is None or here is None:
+            return None
+        said = explanation(here, server.sort(document), server.words(document))
         return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, said)) if said is not None else None
 
     @server.feature(lsp.TEXT_DOCUMENT_DEFINITION)
     def define(params: lsp.DefinitionParams) -> lsp.Location | None:
-        document = server.workspace.get_text_document(params.text_document.uri)
-        here = server.spot(document, params.position)
-        place = declaration(here, server.words(document)) if here is not None else None
+        document = server.opened(params.text_document.uri)
+        here = server.spot(document, params.position) if document is not None else None
+        place = declaration(here, server.words(document)) if document is not None and here is not None else None
         return server.location(place) if place is not None else None
 
     return server

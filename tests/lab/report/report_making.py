@@ -11,7 +11,7 @@ from pathlib import Path
 
 from interpreter.lab.report.page import report
 from interpreter.lab.report.results import opened
-from interpreter.lab.report.titles import Titles
+from interpreter.lab.report.titles import Titles, titles_of
 from interpreter.lab.schema import VERSION, statements
 from interpreter.lab.store import FILE
 
@@ -51,16 +51,23 @@ class Written:
 
 
 def write(
-    folder: Path, games: Sequence[Written], carried: Sequence[tuple[str, str, int]] = (), plan: object = None
+    folder: Path,
+    games: Sequence[Written],
+    carried: Sequence[tuple[str, str, int]] = (),
+    plan: object = None,
+    names: Sequence[tuple[str, str, str]] = (),
+    meta: Mapping[str, str] | None = None,
 ) -> Path:
-    """A folder of results; game k has seed 1000 + k."""
+    """A folder of results; game k has seed 1000 + k. `meta`: more of what is told of them as a whole."""
     folder.mkdir(parents=True, exist_ok=True)
     base = sqlite3.connect(folder / FILE)
     for statement in statements():
         base.execute(statement)
     said = json.dumps(plan if plan is not None else {"seed": "1", "max_rounds": "60"})
     base.executemany("INSERT INTO meta VALUES (?, ?)", [("schema", str(VERSION)), ("rootlaw", "0.1.0"), ("plan", said)])
+    base.executemany("INSERT INTO meta VALUES (?, ?)", (meta or {}).items())
     base.executemany("INSERT INTO carried VALUES (?, ?, ?)", carried)
+    base.executemany("INSERT INTO names VALUES (?, ?, ?)", names)
     for number, game in enumerate(games, 1):
         _write(base, number, game)
     base.commit()
@@ -86,9 +93,9 @@ def _write(base: sqlite3.Connection, number: int, game: Written) -> None:
 
 
 def page_of(folder: Path, titles: Titles | None = None) -> str:
-    """The page about a folder, ids for names unless titles are given."""
+    """The page about a folder, by the names that lie there unless titles are given."""
     with opened(folder) as results:
-        return report(results, titles or Titles())
+        return report(results, titles or titles_of(results))
 
 
 class Taken(HTMLParser):

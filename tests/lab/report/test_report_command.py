@@ -168,13 +168,44 @@ def test_a_link_stays_a_link(rootlaw, lab: Path, tmp_path: Path) -> None:
     assert (tmp_path / "page.html").is_file()
 
 
-def test_names_are_those_of_the_files(rootlaw, tmp_path: Path) -> None:
-    mine = tmp_path / "mine"
-    mine.mkdir()
-    bot = (Path(__file__).parents[2] / "stand_ins" / "newts.yaml").read_text(encoding="utf-8")
-    printed = next(line for line in bot.splitlines() if line.startswith("name: ")).removeprefix("name: ")
-    lab = write(tmp_path / "lab", GAMES)
+NAMES = [("faction", "toads", "Toads of the Fen"), ("law", "toads:4.2", "Muster"), ("map", "autumn", "The Autumn")]
 
-    rootlaw("report", str(lab), "--path", str(Path(__file__).parents[2] / "stand_ins"))
 
-    assert f"{printed} won none of 1 game" in Taken((lab / "report.html").read_text(encoding="utf-8")).words
+def test_names_are_those_that_lie_with_the_results(rootlaw, tmp_path: Path) -> None:
+    """No file of a faction is needed, and none of the same name is believed."""
+    games = [Written([Seat("toads", 30, won=True, laws={"toads:4.2": 30}), Seat("newts", 4)])]
+    lab = write(tmp_path / "lab", games, names=NAMES)
+    (tmp_path / "toads.yaml").write_text("faction: toads", encoding="utf-8")
+
+    assert rootlaw("report", str(lab), "--path", str(tmp_path)).code == 0
+
+    page = Taken((lab / "report.html").read_text(encoding="utf-8")).words
+    assert "Toads of the Fen won all of 1 game" in page
+    assert "4.2 Muster" in page
+    assert "The Autumn" in page
+
+
+def test_a_seat_that_was_given_by_its_file_is_called_by_name(rootlaw, tmp_path: Path) -> None:
+    games = [Written([Seat("./toads.yaml", 30, won=True), Seat("./other/newts.yaml+./hard.yaml", 4)])]
+    lab = write(tmp_path / "lab", games, names=[("faction", "./toads.yaml", "Toads of the Fen")])
+
+    assert rootlaw("report", str(lab)).code == 0
+
+    page = Taken((lab / "report.html").read_text(encoding="utf-8")).words
+    assert "Toads of the Fen won all of 1 game" in page
+    assert "newts + hard won none of 1 game" in page
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [((), "--path mine --path 'my other'"), (("--path", "."), "--path .")],
+)
+def test_commands_look_where_the_files_lay_unless_told_otherwise(
+    rootlaw, words: tuple[str, ...], shown: str, tmp_path: Path
+) -> None:
+    lab = write(tmp_path / "lab", GAMES, meta={"folders": '["mine", "my other"]'})
+
+    assert rootlaw("report", str(lab), *words).code == 0
+
+    page = (lab / "report.html").read_text(encoding="utf-8").replace("&#39;", "'").replace("<wbr>", "")
+    assert f"rootlaw play --seats toads,newts --map autumn --deck standard --seed 1001 {shown}</code>" in page

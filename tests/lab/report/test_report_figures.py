@@ -21,16 +21,18 @@ from interpreter.lab.report import figures_wins as wins
 from interpreter.lab.report.figures_played import played
 from interpreter.lab.report.ratings import ratings
 from interpreter.lab.report.results import Results, opened
+from interpreter.lab.report.titles import titles_of
 from interpreter.lab.store import FILE
 
 GAMES = 24
+CHOOSER = "old_man_tinker"
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Some games of a bot and one who chooses, on two maps, either going first."""
     folder = tmp_path_factory.mktemp("lab") / "two"
-    seats = "--seats old_man_tinker:random,logical_lizards --order rotate --map autumn,winter"
+    seats = f"--seats {CHOOSER}:random,logical_lizards --order rotate --map autumn,winter"
     words = f"simulate -n {GAMES} {seats} --seed 3 --trace 0 --jobs 1 --out".split()
     assert cli.main([*words, str(folder)]) == 0
     return folder
@@ -152,7 +154,28 @@ def test_rules_never_used_are_those_that_no_row_names(results: Results, rows: Ro
     found = figures_laws.silence(results)
 
     assert {law.law for law in found.never} == {row["law"] for row in rows["carried"]} - used
-    assert (found.carried, found.traced) == (len(rows["carried"]), 0)
+    seated = {player["faction"] for player in rows["players"]}
+    own = [row["law"] for row in rows["carried"] if row["faction"] in seated and not row["standing"]]
+    assert (found.carried, found.traced) == (len(own), 0)
+    assert found.missed == len([law for law in own if law not in used])
+
+
+def test_one_number_of_rules_never_used_is_told_and_shared_law_is_folded(tmp_path: Path) -> None:
+    carried = [
+        ("toads:1", "toads", 0),
+        ("toads:2", "toads", 0),
+        ("toads:3", "toads", 1),
+        ("root:1", "root", 0),
+        ("birds:crow", "birds", 0),
+    ]
+    games = [Written([Seat("toads", 1, won=True), Seat("newts")], deck="birds", laws=["toads:1"])]
+    names = [("law", "toads:2", "Sleep"), ("deck", "birds", "Deck of birds")]
+
+    page = page_of(write(tmp_path / "lab", games, carried, names=names))
+
+    assert Taken(page).words.count("1 of the 2 rules of these factions was never used") == 2
+    assert re.findall(r"<summary>(.*?)</summary>", page)[-2:] == ["Deck of birds (1)", "Shared law: root (1)"]
+    assert "Sleep" in page
 
 
 def test_the_closest_games_have_the_smallest_leads(results: Results, rows: Rows) -> None:
@@ -172,12 +195,15 @@ def test_the_closest_games_have_the_smallest_leads(results: Results, rows: Rows)
 
 
 def test_the_page_shows_the_numbers_of_the_rows(folder: Path, rows: Rows) -> None:
+    with opened(folder) as results:
+        titles = titles_of(results)
     page = Taken(page_of(folder)).words
 
     for who in {player["faction"] for player in rows["players"]}:
         won = sum(player["won"] for player in rows["players"] if player["faction"] == who)
         share = "none" if won == 0 else "all" if won == GAMES else f"{100 * won / GAMES:.1f}%"
-        assert f"{who} won {share} of {GAMES} games, where chance would give 50.0%" in page
+        name = titles.who(who) + (", played at random," if who == CHOOSER else "")
+        assert f"{name} won {share} of {GAMES} games, where chance would give 50.0%" in page
 
 
 def test_a_command_plays_the_game_of_its_row_again(rootlaw, folder: Path, rows: Rows) -> None:

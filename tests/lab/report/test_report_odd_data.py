@@ -80,7 +80,7 @@ def test_results_compared_with_themselves_show_no_change(case: str, tmp_path: Pa
     folder = write(tmp_path / "lab", CASES[case][0])
 
     with opened(folder) as old, opened(folder) as new:
-        page = Taken(compared(old, new, Titles()))
+        page = Taken(compared(old, new, (Titles(), Titles())))
 
     assert "stronger" not in page.words
     assert "weaker" not in page.words
@@ -92,7 +92,7 @@ def test_there_is_nothing_to_compare_where_no_game_ended(case: str, tmp_path: Pa
     folder = write(tmp_path / "lab", CASES[case][0])
 
     with opened(folder) as old, opened(folder) as new, pytest.raises(NoVersionsError, match="nothing to compare"):
-        compared(old, new, Titles())
+        compared(old, new, (Titles(), Titles()))
 
 
 def test_the_same_results_give_the_same_bytes(tmp_path: Path) -> None:

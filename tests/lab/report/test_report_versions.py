@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from interpreter import cli
 from interpreter.lab.report import figures_versions as figures
 from interpreter.lab.report.compared import compared
 from interpreter.lab.report.results import opened
-from interpreter.lab.report.titles import Titles
+from interpreter.lab.report.titles import titles_of
 from interpreter.lab.report.versions import NoVersionsError, Version, matched
 
 COPIED, OPPONENT = "mechanical_marquise", "logical_lizards"
@@ -47,19 +48,21 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def page(before: Path, after: Path, *same: str) -> str:
     with opened(before) as old, opened(after) as new:
-        return Taken(compared(old, new, Titles(), same)).words
+        return Taken(compared(old, new, (titles_of(old), titles_of(new)), same)).words
 
 
 def test_two_points_more_a_turn_are_seen(played: Path) -> None:
     said = page(played / "with-copycat", played / "with-strong")
 
     assert "strong won" in said
-    assert ": stronger, +" in said
+    assert re.search(r": stronger, it wins \d+\.\d more games in 100 \(\d+\.\d to \d+\.\d\)\. It ", said)
     assert "game by game: both folders played the same 120 games" in said
 
 
 def test_the_other_way_round_it_is_weaker(played: Path) -> None:
-    assert ": weaker, \N{MINUS SIGN}" in page(played / "with-strong", played / "with-copycat")
+    said = page(played / "with-strong", played / "with-copycat")
+
+    assert re.search(r": weaker, it wins \d+\.\d fewer games in 100 \(\d+\.\d to \d+\.\d\)\. It ", said)
 
 
 def test_the_law_that_was_added_gave_the_points(played: Path) -> None:
@@ -87,7 +90,8 @@ def test_an_unchanged_copy_plays_the_same_games_and_no_difference_is_seen(played
 def test_of_an_unchanged_copy_the_page_says_so(played: Path) -> None:
     said = page(played / "with-copycat", played / "with-copycat")
 
-    assert said.count("no difference seen, 0.0 points") == 2
+    assert said.count("no difference seen;") == 2
+    assert "No rule was changed" in said
     assert "stronger" not in said
     assert "weaker" not in said
 
@@ -96,7 +100,7 @@ def test_another_name_changes_nothing(played: Path) -> None:
     said = page(played / "with-copycat", played / "with-tomcat")
 
     assert "tomcat, formerly copycat" in said
-    assert said.count("no difference seen, 0.0 points") == 2
+    assert said.count("no difference seen;") == 2
 
 
 # --- by hand ----------------------------------------------------------------------------------------------------------
@@ -215,3 +219,81 @@ def test_what_differs_beside_the_faction_is_said(tmp_path: Path) -> None:
     new = write(tmp_path / "new", games, plan={"maps": "autumn,winter"})
 
     assert "More than a faction differs: maps (autumn, then autumn,winter)." in page(old, new)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "wins", "expected"),
+    [
+        # Wilson's intervals of 50, 90 and 10 of 100: 40.4 to 59.6; 82.6 to 94.5; 5.5 to 17.4
+        (10, 50, "40.0 more", "It is now level with what chance would give (50.0%)."),
+        (10, 90, "80.0 more", "It now wins more than chance would give (50.0%)."),
+        (50, 10, "40.0 fewer", "It now wins less than chance would give (50.0%)."),
+    ],
+)
+def test_a_change_is_told_in_games_and_beside_chance(
+    before: int, after: int, wins: str, expected: str, tmp_path: Path
+) -> None:
+    old = lab(tmp_path / "old", "toads", "newts", games=100, wins=before)
+    said = page(old, lab(tmp_path / "new", "toads", "newts", games=100, wins=after))
+
+    assert f"it wins {wins} games in 100 (" in said
+    assert expected in said
+
+
+def test_what_was_changed_is_told_by_name(tmp_path: Path) -> None:
+    folders = [
+        write(
+            tmp_path / name,
+            [Written([Seat("toads", 10, won=True), Seat("newts")])] * 2,
+            names=[("faction", "toads", "Toads of the Fen")],
+            meta={"digests": f'{{"faction toads":"{name}","faction newts":"same","world":"same"}}'},
+        )
+        for name in ("old", "new")
+    ]
+
+    assert "What was changed: the rules of Toads of the Fen." in page(*folders)
+
+
+def test_either_version_keeps_its_own_names(tmp_path: Path) -> None:
+    folders = [
+        write(
+            tmp_path / name,
+            [Written([Seat("toads", 10, won=True, laws={f"toads:{law}": 10}), Seat("newts")])] * 2,
+            names=[("faction", "toads", name), ("law", f"toads:{law}", "Muster")],
+        )
+        for name, law in (("Old Toads", "4"), ("New Toads", "5"))
+    ]
+
+    said = page(*folders)
+
+    assert "New Toads, formerly Old Toads" in said
+    assert "4 Muster" in said
+    assert "5 Muster" in said
+
+
+def test_names_that_as_puts_together_are_told_at_the_top(tmp_path: Path) -> None:
+    old, new = lab(tmp_path / "old", "toads", "newts"), lab(tmp_path / "new", "toads", "newts")
+
+    said = page(old, new, "newts=toads")
+
+    assert "newts is compared with toads, as --as says. Mind that newts and toads sat in both folders" in said
+
+
+def test_a_partner_that_was_guessed_is_called_a_guess(tmp_path: Path) -> None:
+    old, new = lab(tmp_path / "old", "toads", "newts"), lab(tmp_path / "new", "toads2", "newts")
+
+    assert "toads2 is taken for a new version of toads, as it sat in its place" in page(old, new)
+
+
+def test_of_versions_that_were_played_at_random_it_is_said(tmp_path: Path) -> None:
+    games = [Written([Seat("toads", 10, won=True, agent="random"), Seat("newts")])] * 2
+    folders = [write(tmp_path / name, games) for name in ("old", "new")]
+
+    assert "toads, played at random, won 100.0% of 2 games" in page(*folders)
+
+
+def test_of_a_bot_for_which_somebody_answers_now_and_then_it_is_not(tmp_path: Path) -> None:
+    games = [Written([Seat("toads", 10, won=True, agent="random"), Seat("newts")])] * 2
+    folders = [write(tmp_path / name, games, names=[("sort", "toads", "bot")]) for name in ("old", "new")]
+
+    assert "toads won 100.0% of 2 games" in page(*folders)

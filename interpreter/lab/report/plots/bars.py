@@ -30,15 +30,16 @@ def draw(name: str, title: str, description: str, rows: Sequence[Row], most: flo
     """The plot. `most`, `least`: the longest bar to the right and to the left, the same in plots to be compared."""
     end = svg.WIDTH - _EDGE
     scale = svg.Scale(-least, max(most, 1e-9), _EDGE, end)
-    bottom = len(rows) * _PITCH
+    top = 0.0
     parts = []
-    for place, row in enumerate(rows):
-        top = place * _PITCH
-        room = end - _EDGE - svg.LETTER * len(row.value) - 12
-        parts.append(svg.text(_EDGE, top + 14, svg.fitting(row.label, room)))
+    for row in rows:
+        label = svg.fitting(row.label, end - _EDGE - svg.LETTER * len(row.value) - 12)
+        parts += svg.lines(_EDGE, top + 14, label)
         parts.append(svg.text(end, top + 14, row.value, "end", "label"))
+        top += (len(label) - 1) * svg.LINE
         parts.append(svg.line(scale(0), top + 18, scale(0), top + 30, "zero"))
         parts.append(svg.rect(scale(0), top + 20, scale(row.more) - scale(0), 8, "bar"))
         if row.less:
             parts.append(svg.rect(scale(-row.less), top + 20, scale(0) - scale(-row.less), 8, "bar less"))
-    return svg.drawing(name, title, description, bottom + 4, parts)
+        top += _PITCH
+    return svg.drawing(name, title, description, top + 4, parts)

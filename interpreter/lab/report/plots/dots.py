@@ -63,10 +63,12 @@ def draw(name: str, title: str, description: str, rows: Sequence[Row], axis: Axi
     start = _EDGE + svg.LETTER * max((len(row.label) for row in rows), default=0) + 10 if beside else _EDGE
     end = svg.WIDTH - (68 if beside else _EDGE)
     scale = svg.Scale(axis.low, axis.high, start, end)
-    bottom = len(rows) * pitch + 4
+    labels = [[row.label] if beside else svg.fitting(row.label, _room(row, scale)) for row in rows]
+    tops = [sum(pitch + (len(label) - 1) * svg.LINE for label in labels[:place]) for place in range(len(rows) + 1)]
+    bottom = tops[-1] + 4
     parts = svg.across(scale, axis.tick, bottom, axis.zero)
-    for place, row in enumerate(rows):
-        parts += (_beside if beside else _below)(row, place * pitch, scale)
+    for row, label, top in zip(rows, labels, tops, strict=False):
+        parts += _beside(row, top, scale) if beside else _below(row, label, top, scale)
     height = bottom + 20
     if key:
         height += 20
@@ -74,15 +76,20 @@ def draw(name: str, title: str, description: str, rows: Sequence[Row], axis: Axi
     return svg.drawing(name, title, description, height, parts)
 
 
-def _below(row: Row, top: float, scale: svg.Scale) -> list[Markup]:
-    """A row whose label stands above it."""
+def _room(row: Row, scale: svg.Scale) -> float:
+    """For the label, beside the value."""
     value = f"{row.value} ({row.range})" if row.range else row.value
-    room = scale.end - scale.start - svg.LETTER * len(value) - 12
-    label = svg.text(_EDGE, top + 16, svg.fitting(row.label, room), class_="label")
+    return scale.end - scale.start - svg.LETTER * len(value) - 12
+
+
+def _below(row: Row, label: list[str], top: float, scale: svg.Scale) -> list[Markup]:
+    """A row whose label stands above it."""
     written = svg.element("tspan", row.value, class_="label")
     if row.range:
         written += svg.element("tspan", f" ({row.range})", class_="quiet")
-    return [label, svg.text(svg.WIDTH - _EDGE, top + 16, written, "end"), *_dot(row, top + 30, scale)]
+    said = svg.lines(_EDGE, top + 16, label, "label")
+    y = top + 30 + (len(label) - 1) * svg.LINE
+    return [*said, svg.text(svg.WIDTH - _EDGE, top + 16, written, "end"), *_dot(row, y, scale)]
 
 
 def _beside(row: Row, top: float, scale: svg.Scale) -> list[Markup]:

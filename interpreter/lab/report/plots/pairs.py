@@ -32,10 +32,12 @@ def draw(
 ) -> Markup:  # fmt: skip
     """The plot. `most`: the end of the scale; `keys`: what the full and the hollow dot stand for."""
     scale = svg.Scale(0.0, max(most, 1e-9), _EDGE + 5, svg.WIDTH - _EDGE - 5)
-    bottom = len(rows) * _PITCH + 4
+    labels = [svg.fitting(row.label, _room(row)) for row in rows]
+    tops = [sum(_PITCH + (len(label) - 1) * svg.LINE for label in labels[:place]) for place in range(len(rows) + 1)]
+    bottom = tops[-1] + 4
     parts = svg.across(scale, tick, bottom)
-    for place, row in enumerate(rows):
-        parts += _row(row, place * _PITCH, scale)
+    for row, label, top in zip(rows, labels, tops, strict=False):
+        parts += _row(row, label, top, scale)
     y, half = bottom + 36, svg.WIDTH / 2
     sides = ((_EDGE, "dot", keys[0], [row.full for row in rows]), (half, "mark", keys[1], [row.hollow for row in rows]))
     for x, look, key, values in sides:
@@ -44,13 +46,15 @@ def draw(
     return svg.drawing(name, title, description, bottom + 42, parts)
 
 
-def _row(row: Row, top: float, scale: svg.Scale) -> list[Markup]:
-    room = svg.WIDTH - 2 * _EDGE - svg.LETTER * len(row.value) - 12
-    parts = [
-        svg.text(_EDGE, top + 14, svg.fitting(row.label, room)),
-        svg.text(svg.WIDTH - _EDGE, top + 14, row.value, "end", "label"),
-    ]
-    y = top + 24
+def _room(row: Row) -> float:
+    """For the label, beside the value."""
+    return svg.WIDTH - 2 * _EDGE - svg.LETTER * len(row.value) - 12
+
+
+def _row(row: Row, label: list[str], top: float, scale: svg.Scale) -> list[Markup]:
+    parts = svg.lines(_EDGE, top + 14, label)
+    parts.append(svg.text(svg.WIDTH - _EDGE, top + 14, row.value, "end", "label"))
+    y = top + 24 + (len(label) - 1) * svg.LINE
     if row.full is not None and row.hollow is not None:
         parts.append(svg.line(scale(row.full), y, scale(row.hollow), y, "whisker"))
     if row.hollow is not None:

@@ -7,7 +7,8 @@ on a phone it is nearly as many pixels, so that what is written stays readable.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from textwrap import wrap
 from typing import NamedTuple
 
 from markupsafe import Markup, escape
@@ -16,6 +17,9 @@ WIDTH = 400
 """Units of every drawing."""
 LETTER = 7.0
 """Units of a letter of ordinary text, on average, in a wide fount."""
+LINE = 15
+"""Units from one line of text to the next."""
+_MOST_LINES = 3
 _NEAR = 16
 """What stands so near to an edge is written from that edge on."""
 
@@ -79,10 +83,18 @@ def across(scale: Scale, written: Callable[[float], str], bottom: float, zero: b
     return parts
 
 
-def fitting(content: str, width: float) -> str:
-    """The text, cut to what there is room for."""
+def fitting(content: str, width: float) -> list[str]:
+    """The text in as many lines as it needs; of more than three the rest is cut, as only a name made for that has."""
     most = max(3, int(width / LETTER))
-    return content if len(content) <= most else content[: most - 1].rstrip() + "…"
+    lines = wrap(content, most, break_long_words=True) or [""]
+    if len(lines) > _MOST_LINES:
+        lines = [*lines[: _MOST_LINES - 1], lines[_MOST_LINES - 1][: most - 1] + "…"]
+    return lines
+
+
+def lines(x: float, y: float, content: Sequence[str], class_: str | None = None) -> list[Markup]:
+    """Text in lines, the first of which stands at `y`."""
+    return [text(x, y + place * LINE, each, class_=class_) for place, each in enumerate(content)]
 
 
 class Scale(NamedTuple):
