@@ -7,7 +7,7 @@ with `faction+overlay`. The cards of a faction's own deck are read with the fact
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -120,7 +120,12 @@ def _meant(found: Family, overlays: Sequence[Overlay], source: Source) -> list[F
         if not source.findings:
             raise
     at_fault = lines_at_fault(source.root, source.findings) if source.root is not None else set()
-    return [each for each in meant if (each.span.file, each.span.line) not in at_fault]
+    return [each for each in meant if not _echoes(each, at_fault)]
+
+
+def _echoes(finding: Finding, at_fault: Container[tuple[str, int]]) -> bool:
+    """Whether a line that the finding is about, or that it compares with, is at fault already."""
+    return any((span.file, span.line) in at_fault for span in (finding.span, *(span for span, _ in finding.also)))
 
 
 def _check_deck(library: Library, path: Path) -> list[Finding]:
