@@ -7,6 +7,7 @@ is lost takes its chunk with it and nothing else: it is played again elsewhere.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import platform
 from collections.abc import Iterator
@@ -64,6 +65,7 @@ class Cluster:
         for name in ("distributed", "distributed.client"):  # what they have to say is told as errors of ours
             logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
+            asyncio.run(_answers(address))
             self._client: Any = self._dask.Client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, TimeoutError, ValueError, TypeError) as error:
             raise CrewError(f"no scheduler answers at {address}") from error
@@ -125,6 +127,13 @@ class Cluster:
     def close(self) -> None:
         """Let the workers go; chunks that nobody waits for are dropped."""
         self._client.close()
+
+
+async def _answers(address: str) -> None:
+    """Raises: OSError, TimeoutError, ValueError if nobody there speaks as a scheduler does; a client would wait on."""
+    connect = import_module("distributed.core").connect
+    comm = await asyncio.wait_for(connect(address, timeout=PATIENCE), PATIENCE)
+    await comm.close()
 
 
 def differences(ours: Kit, theirs: Kit | BaseException) -> list[str]:

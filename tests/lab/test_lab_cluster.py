@@ -106,3 +106,15 @@ def test_where_no_scheduler_answers_is_told(rootlaw, tmp_path: Path, monkeypatch
     assert ran.code == 2
     assert ran.err == f"rootlaw simulate: no scheduler answers at {address}\n"
     assert rootlaw("simulate", "--out", str(tmp_path), *WORDS, "--cluster", "moon://x").code == 2
+
+
+def test_what_accepts_a_call_and_never_answers_is_no_scheduler(
+    rootlaw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:  # type: ignore[no-untyped-def]
+    pytest.importorskip("distributed")
+    monkeypatch.setattr(cluster, "PATIENCE", 1)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+        ran = rootlaw("simulate", "--out", str(tmp_path), *WORDS, "--cluster", address)
+
+    assert (ran.code, f"no scheduler answers at {address}" in ran.err) == (2, True)
