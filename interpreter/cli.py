@@ -41,11 +41,14 @@ def _run(given: list[str]) -> int:
     """Run one command; returns the exit code. Raises: SystemExit for wrong arguments, KeyboardInterrupt."""
     import importlib
 
+    if not given:
+        _parser().print_help(sys.stderr)
+        return WRONG_USE
     args = _parser().parse_args(given)
     try:
         _stand_somewhere()
         code = int(importlib.import_module(f"interpreter.tools.{args.command}").run(args))
-        if sys.stdout is not None:
+        if sys.stdout is not None and not sys.stdout.closed:
             sys.stdout.flush()
     except WrongUseError as error:
         return _told(f"rootlaw {args.command}: {error}", WRONG_USE)
@@ -204,17 +207,23 @@ def _add_new(parser: argparse.ArgumentParser) -> None:
     sort = parser.add_mutually_exclusive_group()
     sort.add_argument("--bot", action="store_true", help="one that plays by its rules alone")
     sort.add_argument("--from", dest="parent", type=_name, metavar="FACTION", help="a mod of another faction")
+    over = "an overlay, which changes this faction where it is chosen"
+    sort.add_argument("--overlay", type=_name, metavar="FACTION", help=over)
 
 
 def _add_explain(parser: argparse.ArgumentParser) -> None:
     name = (
-        "a faction (its whole turn sheet), a law (toads:5.2, root:4.3, DECK:CARD), a word of the language or the code"
-        " of a finding; without one, all names"
+        "a faction (its whole turn sheet), a law (toads:5.2, root:4.3, DECK:CARD), a word of the language, the code"
+        " of a finding, or a saved game (its questions); without one, all names"
     )
     parser.add_argument("name", type=_name, nargs="?", metavar="NAME", help=name)
     parser.add_argument("--format", choices=("text", "markdown"), default="text", help="default: text")
     scenarios = "where the scenarios of a law are looked for"
     parser.add_argument("--scenarios", type=_name, action="append", default=[], metavar="DIR", help=scenarios)
+    resolved = "print a faction as one file, after all that it extends and all that is laid over it"
+    parser.add_argument("--resolved", action="store_true", help=resolved)
+    at = "of a saved game: the moment before answer N, what was offered, what was not, and why"
+    parser.add_argument("--at", type=_positive, metavar="N", help=at)
 
 
 def _add_profile(parser: argparse.ArgumentParser) -> None:
@@ -237,7 +246,7 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
         " by random if none is named; default: all that ship"
     )
     parser.add_argument("-n", type=_positive, default=1000, metavar="N", help="games in all, those there too (1000)")
-    parser.add_argument("--out", type=_name, required=True, metavar="DIR", help="where the results lie")
+    parser.add_argument("--out", type=_name, default="games", metavar="DIR", help="where the results lie (%(default)s)")
     parser.add_argument("--seats", metavar="A,B,...", help=seats)
     parser.add_argument("--order", choices=("fixed", "rotate", "draw"), help="of the seats from game to game (fixed)")
     parser.add_argument("--pool", metavar="A,B,...", help="seats from whom --players are drawn for each game")
@@ -265,7 +274,7 @@ def _add_report(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("folders", type=_name, nargs="+", metavar="DIR", help=folders)
     out = "the page; default: report.html in DIR; of two, compared.html in the second"
     parser.add_argument("--out", type=_name, metavar="FILE", help=out)
-    same = "who is whose new version, where names do not tell"
+    same = "who is whose new version, where names do not tell or tell it wrong"
     parser.add_argument("--as", dest="same", type=_name, action="append", default=[], metavar="NEW=OLD", help=same)
 
 

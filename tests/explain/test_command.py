@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,7 @@ def test_a_faction_with_overlays_is_told_as_it_is_played_with_them(rootlaw) -> N
     done = rootlaw("explain", "logical_lizards+nightmare+erratic")
 
     assert done.out.startswith("LOGICAL LIZARDS + CHALLENGING + NIGHTMARE + ERRATIC\n")
-    assert "  5 times, for the card that is then on top of the Lost Souls pile" in done.out
+    assert "  5 (reveals) times, for the card that is then on top of the Lost Souls pile" in done.out
     assert "Nightmare  [by nightmare, put after 8.6.4]" in done.out
 
 
@@ -71,6 +72,9 @@ def test_an_op_is_told_with_its_forms_its_law_and_who_uses_it(rootlaw) -> None: 
         ("cannot move", "hook"), ("change ruler", "hook"), ("when removed", "hook"), ("instead of spent", "hook"),
         ("hit", "question of `decide`"),
         ("targeting", "context"), ("new_pieces", "type of a parameter"), ("NEW_PIECES", "type of a parameter"),
+        ("most", "rank"), ("fewest", "rank"), ("at_least", "quantity"), ("exactly", "quantity"), ("up to", "quantity"),
+        ("all_but", "quantity"), ("bird", "suit"), ("fox", "suit"), ("<=", "comparison"),
+        ("menu", "no word of the language itself"),
         ("prefer", "key"), ("cannot", "key"), ("slots", "key"), ("suit", "sort of thing"),
     ],
 )  # fmt: skip
@@ -79,6 +83,28 @@ def test_every_sort_of_word_is_told(word: str, kind: str, rootlaw) -> None:  # t
 
     assert done.code == 0
     assert f"({kind})\n" in done.out
+
+
+def test_an_op_is_shown_in_english_with_all_its_places_filled(rootlaw) -> None:  # type: ignore[no-untyped-def]
+    assert "  in English  score 1 point\n" in rootlaw("explain", "score").out
+    assert "  in English  place 4 warriors in your starting clearing\n" in rootlaw("explain", "place").out
+
+
+def test_the_first_of_several_words_is_enough(rootlaw) -> None:  # type: ignore[no-untyped-def]
+    assert rootlaw("explain", "adjacent").out.startswith("adjacent to (relation)\n")
+
+
+@pytest.mark.parametrize("word", ["place", "swap", "opponent", "start_of_turn"])
+def test_what_the_tests_have_made_up_is_not_named(word: str, rootlaw) -> None:  # type: ignore[no-untyped-def]
+    told = rootlaw("explain", word).out
+
+    assert not re.search(r"stand_ins|newts|toads|gossips|magpies|otters|badgers", told)
+
+
+def test_ones_own_files_are_among_the_uses(rootlaw, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    (tmp_path / "voles.yaml").write_text(HEAD + 'birdsong:\n  - {law: "1", name: Step, do: advance mood}\n', "utf-8")
+
+    assert "voles.yaml 1" in rootlaw("explain", "advance", "--path", str(tmp_path)).out
 
 
 def test_a_word_that_is_several_things_is_told_as_all_of_them(rootlaw) -> None:  # type: ignore[no-untyped-def]
@@ -177,6 +203,35 @@ def test_the_card_of_a_shared_deck_is_told_in_english(rootlaw) -> None:  # type:
         "Between the steps and actions of your Daylight, you may do this: once a turn, choose a clearing with your"
         " warriors; then remove one of your warriors from that clearing (the price); then draw a card."
     ) in told
+
+
+@pytest.mark.parametrize(("name", "titles"), [
+    ("hospitals", ["HOSPITALS (TRAIT)"]),
+    ("nightmare", ["NIGHTMARE (DIFFICULTY)", "NIGHTMARE (DIFFICULTY)"]),
+])  # fmt: skip
+def test_an_overlay_is_told_on_each_faction_that_it_is_for(name: str, titles: list[str], rootlaw) -> None:  # type: ignore[no-untyped-def]
+    done = rootlaw("explain", name)
+
+    assert done.code == 0
+    assert [line for line in done.out.split("\n") if line.endswith(("(TRAIT)", "(DIFFICULTY)"))] == titles
+
+
+def test_an_overlay_is_told_by_its_file_too(rootlaw, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    mod = tmp_path / "haste.yaml"
+    mod.write_text("overlay: haste\nname: Haste\nof: logical_lizards\nnumbers: {reveals: 5}\n", "utf-8")
+    told = rootlaw("explain", str(mod)).out
+
+    assert told.startswith("HASTE (MOD)\nA mod of Logical Lizards")
+    assert "Reveals: 5 instead of 4, in “Reveal” (8.5).\n" in told
+    assert rootlaw("explain", "haste", "--path", str(tmp_path)).out.startswith("HASTE (MOD)\n")
+
+
+def test_the_number_of_a_law_alone_is_that_law_of_every_faction_that_has_it(rootlaw) -> None:  # type: ignore[no-untyped-def]
+    assert rootlaw("explain", "8.4.2.I").out.startswith("logical_lizards:8.4.2.I\n")
+
+
+def test_the_id_of_a_card_alone_is_that_card_of_every_deck_that_has_it(rootlaw) -> None:  # type: ignore[no-untyped-def]
+    assert rootlaw("explain", "armorers").out.startswith("standard:armorers\n")
 
 
 # --- findings ---------------------------------------------------------------------------------------------------------

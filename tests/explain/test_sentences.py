@@ -16,7 +16,7 @@ EFFECTS = [
      "Place a warrior in your starting clearing, ignoring “Moving needs rule”."),
     ("place a building from (your tracks matching colour) in start",
      "Place a building from one of your tracks matching the colour in your starting clearing."),
-    ("spread reveals warriors among ruled", "Place 4 warriors spread evenly among clearings you rule."),
+    ("spread reveals warriors among ruled", "Place 4 warriors (reveals) spread evenly among clearings you rule."),
     ("remove 1 of your warriors from start", "Remove one of your warriors from your starting clearing."),
     ("remove all your warriors from map", "Remove all your warriors from the map."),
     ("remove 1 of your warriors from start to camp",
@@ -24,12 +24,22 @@ EFFECTS = [
     ("move all but 3 of your warriors from start to home",
      "Move all but 3 of your warriors from your starting clearing to the clearing with the totem."),
     ("score 1", "Score 1 point."),
-    ("score reveals", "Score 4 points."),
+    ("score reveals", "Score 4 points (reveals)."),
+    ("place reveals warriors in start", "Place 4 warriors (reveals) in your starting clearing."),
+    ("move all but waves of your warriors from start to home",
+     "Move all but 2 (waves) of your warriors from your starting clearing to the clearing with the totem."),
+    ("draw level cards", "Draw as many cards as the level."),
+    ("return all your revealed cards to hoard",
+     "Return all cards that you have revealed to the Hoard pile in the order in which they were revealed, the first of"
+     " them on top."),
+    ("return all your revealed cards to hand", "Return all cards that you have revealed to your hand."),
+    ("gather ruins", "Lay the ruins on the building slots that the map prints for them."),
     ("score number of clearings you rule", "Score 1 point for each clearing you rule."),
     ("draw a card", "Draw a card."),
     ("draw 3 cards to hoard", "Draw 3 cards to the Hoard pile."),
     ("draw (1 + draw_icons) cards", "Draw 1 card plus 1 for each draw icon that shows."),
-    ("draw (waves * 2) cards", "Draw 4 cards."),
+    ("draw (waves * 2) cards", "Draw 4 cards (waves times 2)."),
+    ("draw (1 + 2) cards", "Draw 3 cards."),
     ("discard memory", "Discard the memory card."),
     ("discard the top card of hoard to discard_pile", "Discard the top card from the Hoard pile to the discard pile."),
     ("discard all cards from hoard to discard_pile", "Discard all cards from the Hoard pile to the discard pile."),
@@ -130,31 +140,45 @@ STEPS = [
     ("pick: ruled as c\nprefer: highest priority of it\ndo: place a warrior in c",
      "Pick a clearing you rule, the one with the highest priority. Place a warrior in that clearing."),
     ("pick: suits as common\nprefer: most cards of it in hoard\non_tie: set colour to bird\ndo: set colour to common",
-     "Pick a suit (the common suit), the one with the most cards of that suit in the Hoard pile. On a tie, do this"
-     " instead of what follows: set the colour to bird. Set the colour to the common suit."),
+     "Pick a suit (the common suit), the one with the most cards of that suit in the Hoard pile. On a tie, set"
+     " the colour to bird; else set the colour to the common suit."),
+    ("pick: 2 clearings you rule as sites\nprefer: lowest priority of it\ndo: spread 4 warriors among sites",
+     "Pick 2 clearings you rule (the sites), the ones with the lowest priority, or as many as there are. Place 4"
+     " warriors spread evenly among the sites."),
+    ("choose: 2 clearings you rule as sites\ndo: spread 4 warriors among sites",
+     "Choose 2 clearings you rule (the sites). Place 4 warriors spread evenly among the sites."),
+    ("choose: enemies as spied\ndo: look at hand of spied",
+     "Choose an enemy (the spied enemy). Look at the spied enemy's hand."),
+    ("random: dens in start as doomed\ndo: remove doomed",
+     "Take at random a den in your starting clearing (the doomed den). Remove the doomed den."),
+    ("roll: level weather dice as faces\ndo: draw a card",
+     "Roll as many weather dice as the level (the faces). Draw a card."),
+    ("if: (start + clearings adjacent to start) with dens without huts\ndo: [score 1, draw a card]",
+     "Consider your starting clearing and clearings adjacent to your starting clearing. If there is one of them with"
+     " a den and without huts, score 1 point; then draw a card."),
     ("for: enemies as foe\ndo: score 1 for foe", "For each enemy (the foe): the foe scores 1 point."),
     ("for: ruled as c\norder: chosen\ndo: place a warrior in c",
      "For each clearing you rule, in an order of your choice: place a warrior in that clearing."),
     ("for: the top reveals cards of hoard as soul\ndo: reveal soul",
-     "4 times, for the card that is then on top of the Hoard pile (the soul card): reveal the soul card."),
+     "4 (reveals) times, for the card that is then on top of the Hoard pile (the soul card): reveal the soul card."),
     ("for: players as seer\norder: at_once\nchoose: suits as bid\ndo: score 1 for seer",
      "For each player (the seer), who all choose in secret before anything is done: choose a suit (the bid suit); then"
      " the seer scores 1 point."),
     ("while: level > 1\ndo: lower level by 1",
-     "Again and again as long as the level is more than 1: lower the level by 1."),
+     "Repeat as long as the level is more than 1: lower the level by 1."),
     ("times: 2\ndo: draw a card", "2 times: draw a card."),
     ("random: ruled as c\ndo: place a warrior in c",
      "Take at random a clearing you rule. Place a warrior in that clearing."),
     ("roll: 2 weather dice as faces\ndo: draw a card", "Roll 2 weather dice (the faces). Draw a card."),
     ("once: turn\nmay: draw a card", "Once a turn, you may draw a card."),
-    ("at_most: waves\ndo: draw a card", "At most 2 times a turn, draw a card."),
+    ("at_most: waves\ndo: draw a card", "At most 2 (waves) times a turn, draw a card."),
     ("do: place a den in start\nthen: score 1\nelse: draw a card",
      "Place a den in your starting clearing. If that is done in full, score 1 point. If not, draw a card."),
     ("choose: ruled as c\npay: spend a card matching c\ndo: place a warrior in c",
      "Choose a clearing you rule. Spend a card from your hand matching that clearing (the price). Place a warrior in"
      " that clearing."),
     ("choose: up to 3 pebbles in start as lot\ndo: flip lot",
-     "Choose up to 3 pebbles in your starting clearing (the lot). Turn the lot over."),
+     "Choose up to 3 pebbles in your starting clearing (not on another piece) (the lot). Turn the lot over."),
     ("pick: your building_kinds as kind\nfirm: true\ndo: place a kind in start",
      "Pick one of your kinds of buildings, even if nothing can be done with it. Place a piece of that kind in your"
      " starting clearing."),
@@ -201,6 +225,12 @@ ABILITIES = [
     ("when: points are scored by you\nif: points of you >= 9\ndo: win",
      "When you score points, if you have at least 9 points, win the game."),
     ("when: your evening begins\ndo: draw a card", "When your Evening begins, draw a card."),
+    ("when: your turn ends\ndo: draw a card", "When your turn ends, draw a card."),
+    ("treat: dens\nas: nothing\nonly_for: [battle]", "Dens count as no piece at all, but only for battles."),
+    ("who: you\ncannot: place huts in clearing\nif: (clearings where huts in it and huts in (clearings adjacent to it))"
+     " adjacent to clearing",
+     "You cannot place huts in a clearing if there is a clearing adjacent to that clearing with a hut that is itself"
+     " adjacent to a clearing with a hut."),
     ("when: battle dice are rolled\nif: you are in fighters\ndo: raise extra_hits of you by 1",
      "When battle dice are rolled, if you fight in this battle, raise your extra hits by 1."),
     ("during: your daylight\nonce: turn\ndo: draw a card",
@@ -222,7 +252,8 @@ def test_a_decision_says_who_comes_first_and_what_ends_a_tie(tmp_path: Path) -> 
     )  # fmt: skip
 
     assert told == (
-        "For which of your pieces takes this hit: one that is a warrior, then one that is a token, then chance decides."
+        "Which of your pieces takes this hit: first one that is a warrior, then one that is a token, then chance"
+        " decides."
     )
 
 
@@ -272,8 +303,11 @@ def test_the_board_says_what_is_declared(tmp_path: Path) -> None:
 
     assert "20 warriors\n  In your supply.\n" in text
     assert "3 dens of each suit\n  Buildings. Each goes to places of its own suit." in text
-    assert "The cart\n  A pawn. It has room for 3 pebbles.\n" in text
+    assert "The cart\n  A pawn. It has room for 3 pebbles. What it holds lies on it, not in its place.\n" in text
     assert "9 pebbles\n  Tokens. Each has two sides: dull, and bright.\n" in text
-    assert "Memory box\n  For 1 card at most. Everybody sees what lies there.\n" in text
+    assert (
+        "Memory box\n  For cards. It holds 1; what does not fit stays where it was, or goes its usual\n  way."
+        " Everybody sees what lies there.\n"
+    ) in text
     assert "Level\n  A number from 0 to 3. Starts at 0.\n" in text
     assert "Numbers: reveals 4, waves 2.\n" in text

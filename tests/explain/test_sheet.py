@@ -190,20 +190,42 @@ patches:
 """
 
 
-def modded(tmp_path: Path) -> list[str]:
-    document('birdsong:\n  - {law: "1", name: Step, do: draw a card}\n', tmp_path)
-    (tmp_path / "wet_voles.yaml").write_text(MOD, encoding="utf-8")
+def modded(tmp_path: Path, more: str = "") -> list[str]:
+    document(
+        'birdsong:\n  - {law: "1", name: Step, do: draw reveals cards}\n'
+        'evening:\n  - {law: "2", name: Rest, do: draw waves cards}\n',
+        tmp_path,
+    )
+    (tmp_path / "wet_voles.yaml").write_text(MOD + more, encoding="utf-8")
     return list(page.lines(sheet(*read(str(tmp_path / "wet_voles.yaml")))))
 
 
-def test_a_rule_of_a_parent_says_where_it_comes_from(tmp_path: Path) -> None:
-    assert "vole:1 Step  [from voles.yaml]" in modded(tmp_path)
+def test_a_mod_says_once_what_it_changes_and_marks_only_what_differs(tmp_path: Path) -> None:
+    told = modded(tmp_path)
+
+    assert "It changes The Voles: a rule without a mark in brackets is as it stands in voles.yaml." in " ".join(told)
+    assert "vole:1 Step" in told
+    assert "vole:2 Rest" not in told
+    assert "2 Rest" in told
+
+
+def test_a_mod_tells_a_rule_that_it_writes_anew_from_one_of_its_own(tmp_path: Path) -> None:
+    told = modded(
+        tmp_path, 'evening:\n  - {law: "2", name: Rest, do: draw 2 cards}\n  - {law: "3", name: Sing, do: score 1}\n'
+    )
+
+    assert "2 Rest  [changed]" in told
+    assert "3 Sing  [new]" in told
+
+
+def test_a_mod_lists_the_numbers_of_what_it_changes_and_what_they_were(tmp_path: Path) -> None:
+    assert "Numbers: reveals 6 (instead of 4), waves 2." in modded(tmp_path, "numbers: {reveals: 6}\n")
 
 
 def test_a_rule_that_a_patch_puts_in_says_where(tmp_path: Path) -> None:
     told = modded(tmp_path)
 
-    assert told.index("vole:1 Step  [from voles.yaml]") < told.index("1 Splash  [put after 1]")
+    assert told.index("vole:1 Step") < told.index("1 Splash  [put after 1]")
 
 
 def test_what_a_parent_takes_out_of_the_shared_law_is_named_and_not_told() -> None:
@@ -227,13 +249,48 @@ def test_an_overlay_that_is_not_chosen_stands_among_the_difficulties(tmp_path: P
             patches: [{after: "1", add: [{law: "2", name: Hard, do: score 1}]}]
         birdsong:
           - {law: "1", name: Step, do: draw a card}
+          - {law: "3", name: Open, do: draw reveals cards}
         """
     told = document(body, tmp_path)
     at = told.index("Hard (difficulty)")
 
-    assert told[at + 1] == "  Numbers: reveals 5."
-    assert told[at + 3 : at + 5] == ["2 Hard  [by hard, put after 1]", "  Score 1 point."]
+    assert told[at + 1] == "  Reveals: 5 instead of 4, in “Open” (3)."
+    assert told[at + 3 : at + 5] == ["2 Hard  [put after 1]", "  Score 1 point."]
     assert said(body, tmp_path) == "Draw a card."
+
+
+def test_an_overlay_declares_what_it_adds_and_is_named_once(tmp_path: Path) -> None:
+    body = """
+        traits:
+          mean:
+            trackers: {anger: {from: 0, to: 2, start: 0}}
+            patches: [{after: "1", add: [{law: mean, name: "Mean, noted", do: raise anger by 1}]}]
+        birdsong:
+          - {law: "1", name: Step, do: draw a card}
+        """
+    told = document(body, tmp_path)
+    at = told.index("Mean (trait)")
+
+    assert told[at + 2 : at + 4] == ["Anger", "  A number from 0 to 2. Starts at 0."]
+    assert told[at + 5 : at + 7] == ["Mean, noted  [put after 1]", "  Raise the anger by 1."]
+
+
+def test_an_item_that_is_crafted_says_its_points_and_the_rule_that_sets_them(tmp_path: Path) -> None:
+    body = """
+        abilities:
+          - {law: "2.1", name: Cheap, change: crafting_points of card, to: 1}
+        birdsong:
+          - {law: "1", name: Step, do: craft the item of memory}
+        """
+    assert said(body, tmp_path) == "Craft the item of the memory card, for 1 point (2.1)."
+
+
+def test_the_head_says_what_matching_means_where_a_rule_asks_for_it(tmp_path: Path) -> None:
+    told = "Every clearing and every track matches a bird, but of the cards only birds do"
+    plain = 'birdsong:\n  - {law: "1", name: Step, do: draw a card}\n'
+
+    assert told not in " ".join(document(plain, tmp_path))
+    assert told in " ".join(document(plain.replace("draw a card", "discard a card matching colour"), tmp_path))
 
 
 def test_an_overlay_with_findings_takes_nothing_from_the_sheet(tmp_path: Path) -> None:
@@ -258,5 +315,5 @@ def test_an_overlay_that_is_chosen_is_part_of_the_sheet(tmp_path: Path) -> None:
     told = list(page.lines(sheet(*read(f"{tmp_path / 'voles.yaml'}+hard"))))
 
     assert told[0] == "THE VOLES + HARD"
-    assert "  Draw 5 cards." in told
+    assert "  Draw 5 cards (reveals)." in told
     assert "Hard (difficulty)" not in told

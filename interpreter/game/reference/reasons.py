@@ -11,8 +11,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from interpreter.game.reference import arguments, binders, effects, expressions, pieces, possible, sets, steps
-from interpreter.game.reference.frame import FULL, NONE, NOTHING
+from interpreter.game.reference import arguments, binders, effects, expressions, groups, pieces, possible, sets, steps
+from interpreter.game.reference.frame import FULL, NONE, NOTHING, amount
+from interpreter.game.reference.grouping import MOST
 from interpreter.language import program as tree
 from interpreter.language.program import Sort
 from interpreter.law.board import GameOver
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from interpreter.game.link import Table
     from interpreter.game.reference.frame import Frame
+    from interpreter.game.voices import Voice
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,8 @@ class Reason:
         node: what it is about; for `condition` and `filter` the part that does not hold.
         it: the local of the member that a filter refuses.
         bans: the table's causes of the prohibitions in the way.
-        tried: of `members`, each candidate with its own reason; of `options` each option.
+        tried: of `members`, each candidate with its own reason; of `options` each option; of `price` what it lacks.
+        count: of `too few`, how many there are.
     """
 
     kind: str
@@ -43,6 +46,7 @@ class Reason:
     it: str = ""
     bans: tuple[int, ...] = ()
     tried: tuple[tuple[Any, Reason], ...] = field(default=(), repr=False)
+    count: int = 0
 
 
 KINDS = {
@@ -62,6 +66,10 @@ KINDS = {
     "options": "a menu of which no option can be done",
     "no actions": "no action is left",
     "no end": "the menu could not end well after it",
+    "too few": "there are not as many",
+    "at its end": "a tracker is as high or as low as it goes",
+    "none": "a number of it is none now",
+    "part": "a group of which the rest could be done in part only",
     "no effect": "it would do nothing",
 }
 """The sorts of reasons, and what each means."""
@@ -127,9 +135,19 @@ def _of_bound(frame: Frame, node: tree.Step) -> Reason | None:
     if binders.foretell(frame, node) != NONE:
         return None
     assert binder.set is not None
+    if binder.bound != "one" and (few := _too_small(frame, binder)) is not None:
+        return few
     found = [_as_bound(binder, each) for each in binders.candidates(frame, binder)]
     why = _of_each(frame, node, binder.name, binder.set, ((each, _of_act) for each in found))
     return why or Reason("no effect", frame, node)
+
+
+def _too_small(frame: Frame, binder: tree.Binder) -> Reason | None:
+    """Of a choice of so many: there are some, but not as many."""
+    found, bound, wanted = binders._bounds(frame, binder, binders.candidates(frame, binder))
+    least, most = groups.sizes_of(found, bound, wanted)
+    there = sum(map(groups.size_of, found))
+    return Reason("too few", frame, binder.set, count=there) if 0 < there < least and most < least else None
 
 
 def _of_each(frame: Frame, node: tree.Step, name: str, of: tree.Expr, found: Iterable[Any]) -> Reason | None:
@@ -157,8 +175,9 @@ def _of_act(frame: Frame, node: tree.Step) -> Reason | None:
     try:
         for each in node.pay:
             unpaid = of_node(trial, each)
-            if unpaid is not None:
-                return Reason("price", trial, each, tried=((None, unpaid),))
+            few = _too_few(trial, each)
+            if unpaid is not None or few is not None:
+                return Reason("price", trial, each, tried=tuple((None, why) for why in (few or unpaid,) if why))
             if steps.run(trial, each) != FULL:
                 return Reason("price", trial, each)
     except GameOver:
@@ -203,16 +222,17 @@ def _of_effect(frame: Frame, effect: tree.Effect) -> Reason | None:
     before = Counter(frame.fired)
     if effects.possible(frame, effect) != NONE:
         return None
-    prohibitions = _prohibitions(frame.table)
-    fired = tuple(cause for cause in sorted(frame.fired - before) if cause in prohibitions)
+    known = prohibitions(frame.table)
+    fired = tuple(cause for cause in sorted(frame.fired - before) if cause in known)
     if fired:
         return Reason("forbidden", frame, effect, bans=fired)
     return _lacking(frame, effect) or Reason("no effect", frame, effect)
 
 
-def _prohibitions(table: Table) -> set[int]:
+def prohibitions(table: Table) -> dict[int, tuple[Voice, tree.Cannot]]:
+    """By the table's number of its cause, every prohibition and who says it."""
     return {
-        voice.cause(ability.cause)
+        voice.cause(ability.cause): (voice, ability)
         for voice in table.voices
         for ability in voice.abilities
         if isinstance(ability, tree.Cannot)
@@ -231,7 +251,41 @@ def _lacking(frame: Frame, effect: tree.Effect) -> Reason | None:
     of = thing.of if isinstance(thing, tree.Portion) else thing
     if isinstance(of, tree.Expr) and of.sort in (Sort.PIECE, Sort.CARD) and of.many and not _some(frame, effect, of):
         return Reason("no object", frame, of)
-    return None
+    if _is_of_none(frame, effect):
+        return Reason("none", frame, effect)
+    return Reason("at its end", frame, effect) if effect.form in ("raise", "lower") else None
+
+
+def _too_few(frame: Frame, node: tree.Node) -> Reason | None:
+    """Of a price in cards or pieces: there are some, but not as many."""
+    thing = node.args.get("object") if isinstance(node, tree.Effect) else None
+    if not isinstance(node, tree.Effect) or not isinstance(thing, tree.Portion):
+        return None
+    if thing.of.sort is Sort.PIECE:
+        lots, wanted = arguments.group(frame, node, "from", "in")
+        there = sum(map(amount, lots))
+    elif thing.of.sort in (Sort.CARD, Sort.ZONE):
+        cards, wanted = arguments.cards(frame, node)
+        there = len(cards)
+    else:
+        return None
+    return Reason("too few", frame, node, count=there) if 0 < there < wanted else None
+
+
+def _is_of_none(frame: Frame, effect: tree.Effect) -> bool:
+    """Whether it would be done with no pieces, no cards, no points."""
+    for each in effect.args.values():
+        if isinstance(each, tree.Portion):
+            if each.of.sort is Sort.PIECE and arguments.group(frame, effect, "from", "in")[1] == 0:
+                return True
+            each = each.amount
+        if isinstance(each, tree.Expr) and _is_zero(frame, each):
+            return True
+    return False
+
+
+def _is_zero(frame: Frame, node: tree.Expr) -> bool:
+    return node.sort is Sort.NUMBER and not node.many and expressions.number(frame, node) == 0
 
 
 def _some(frame: Frame, effect: tree.Effect, of: tree.Expr) -> bool:
@@ -264,8 +318,10 @@ def members_left_out(frame: Frame, step: tree.Step, offered: Sequence[Any]) -> l
     assert binder.set is not None
     found = [(each, reason) for each in _domain(frame, binder.set) if (reason := _refused(frame, binder.set, each))]
     for each in binders.candidates(frame, binder):
-        if each not in offered:
-            reason = _of_act(frame.with_it(binder.name, each), step)
+        if each in offered:
+            continue
+        reason = _of_act(frame.with_it(binder.name, each), step)
+        if reason is not None or not frame.layout.masked:  # what looks alike is offered once
             found.append((each, reason or Reason("rank" if binder.ranks else "no end", frame, step)))
     return found
 
@@ -276,24 +332,42 @@ def _domain(frame: Frame, node: tree.Expr) -> list[Any]:
         return sets.domain(frame, node.domain, node.sort)
     if isinstance(node, tree.Pieces) and node.where is not None:
         return pieces.pickable(frame, pieces.unfiltered(node))
+    if isinstance(node, tree.PieceUnion):
+        return list(dict.fromkeys(each for part in node.parts for each in _domain(frame, part)))
     return []
 
 
 def _refused(frame: Frame, node: tree.Expr, member: Any) -> Reason | None:
     if isinstance(node, tree.Elements):
         return of_member(frame, node, member)
+    if isinstance(node, tree.PieceUnion):
+        if pieces.holds(frame, node, *member[:2]):
+            return None
+        return next((reason for part in node.parts if (reason := _refused(frame, part, member))), None)
     assert isinstance(node, tree.Pieces)
     if node.where is None or node.it is None or pieces.holds(frame, node, *member[:2]):
         return None
     return Reason("filter", *_false_part(frame.with_it(node.it, member, Sort.PIECE), node.where), it=node.it)
 
 
-def group_members_left_out(frame: Frame, step: tree.Step) -> list[tuple[Any, Reason]]:
-    """Of a choice of several: what stands in no group that is offered, as far as a filter refuses it."""
-    assert step.binder is not None
-    assert step.binder.set is not None
-    of = step.binder.set
-    return [(each, reason) for each in _domain(frame, of) if (reason := _refused(frame, of, each))]
+def groups_left_out(frame: Frame, step: tree.Step, offered: Sequence[Any]) -> list[tuple[Any, Reason]] | None:
+    """The same of a choice of several: members that a filter refuses, then groups; None if there are too many groups.
+
+    A group of nobody, with which nothing would be done, is left out.
+    """
+    binder = step.binder
+    assert binder is not None
+    assert binder.set is not None
+    of = binder.set
+    found = [(each, reason) for each in _domain(frame, of) if (reason := _refused(frame, of, each))]
+    candidates, bound, amount = binders._bounds(frame, binder, binders.candidates(frame, binder))
+    if not groups.are_few(candidates, bound, amount, MOST):
+        return None
+    for group in groups.groups(candidates, bound, amount):
+        if group and group not in offered:
+            reason = _of_act(frame.with_it(binder.name, group), step)
+            found.append((group, reason or Reason("part", frame, step)))
+    return found
 
 
 def of_candidate(frame: Frame, step: tree.Step, candidate: Any) -> Reason | None:

@@ -21,7 +21,8 @@ from interpreter.sheet.reading import read
 from interpreter.sheet.sheet import sheet
 from interpreter.tools import show
 from interpreter.tools.exits import FINDINGS, FINE, WrongUseError
-from interpreter.tools.explain import codes, files, laws, tell, words
+from interpreter.tools.explain import codes, files, laws, looked_back, lookups, small, tell, words
+from interpreter.tools.explain.resolved import resolved
 
 if TYPE_CHECKING:
     import argparse
@@ -33,10 +34,16 @@ def explain(args: argparse.Namespace) -> int:
     """Tell of the name. Raises: WrongUseError for a name that nobody knows."""
     search = show.folders(args.path)
     style = _style(args.format)
+    _check_use(args)
+    if args.at is not None or (args.name is not None and looked_back.is_game(args.name)):
+        return looked_back.look_back(Path(args.name), args.at, search)
     if args.name is None:
         _print(tell.contents(_contents(search), style))
         return FINE
     try:
+        if args.resolved:
+            _print(resolved(args.name, (*search, *files.beside("stand_ins"))))
+            return FINE
         found = list(_found(args.name, search, _folders(args.scenarios), style))
     except BrokenFaction as error:
         print(show.text(Findings(error.findings).sorted()), file=sys.stderr)
@@ -52,6 +59,17 @@ def explain(args: argparse.Namespace) -> int:
     return FINE
 
 
+def _check_use(args: argparse.Namespace) -> None:
+    """Raises: WrongUseError for options that want another name, or each other's place."""
+    if args.resolved and args.at is not None:
+        raise WrongUseError("--resolved is for a faction and --at for a saved game; leave one of them out")
+    if args.name is None and (args.resolved or args.at is not None):
+        wanted = "--resolved wants the name of a faction" if args.resolved else "--at wants a saved game"
+        raise WrongUseError(f"{wanted}: rootlaw explain NAME {'--resolved' if args.resolved else '--at N'}")
+    if args.resolved and looked_back.is_game(args.name):
+        raise WrongUseError(f"{args.name} is a saved game; --resolved is for a faction")
+
+
 def _folders(given: Sequence[str]) -> tuple[Path, ...]:
     """The folders of `--scenarios`. Raises: WrongUseError for one that is not there."""
     for name in given:
@@ -62,8 +80,9 @@ def _folders(given: Sequence[str]) -> tuple[Path, ...]:
 
 def _contents(search: Sequence[Path]) -> dict[str, list[str]]:
     """Every name that is known, by what it is."""
-    first = {"factions": Library(tuple(search)).names(), "decks": list(laws.decks(search))}
-    return {**first, **words.known(), "findings": codes.known()}
+    first = {"factions": Library(tuple(search)).names(), "overlays": lookups.overlay_names(search)}
+    cards = {"decks": lookups.shown_decks(search), "cards": lookups.card_names(search)}
+    return {**first, **cards, **words.known(), **small.known(), "findings": codes.known()}
 
 
 def _style(wanted: str) -> page.Style:
@@ -83,8 +102,13 @@ def _print(lines: Lines) -> None:
 
 
 def _found(name: str, search: Sequence[Path], scenarios: Sequence[Path], style: page.Style) -> Iterator[Lines]:
-    for look in (_faction, _deck, _law, _word, _code):
-        yield from look(name, search, scenarios, style)
+    nothing = True
+    for look in (_faction, lookups.overlays, _deck, _law, _word, _code, *_BARE):
+        for lines in look(name, search, scenarios, style):
+            nothing = False
+            yield lines
+    if nothing:
+        yield from (_article(each, search, style) for each in small.beginning(name))
 
 
 def _faction(name: str, search: Sequence[Path], scenarios: Sequence[Path], style: page.Style) -> Iterator[Lines]:
@@ -92,7 +116,7 @@ def _faction(name: str, search: Sequence[Path], scenarios: Sequence[Path], style
     first = name.partition("+")[0]
     is_path = first.endswith((".yaml", ".yml")) or "/" in first
     around = tuple(search) if is_path else (*search, *files.beside("stand_ins"))
-    if laws.is_deck_file(name):
+    if laws.is_deck_file(name) or lookups.is_overlay_file(name):
         return
     if not is_path and (":" in name or first not in Library(around).names()):
         return
@@ -130,8 +154,12 @@ def _near_law(prefix: str, number: str, ids: Sequence[str]) -> str:
 
 
 def _word(name: str, search: Sequence[Path], scenarios: Sequence[Path], style: page.Style) -> Iterator[Lines]:
-    for article in words.articles(name):
-        yield tell.article(article, *words.examples(article, search), style)
+    for article in (*words.articles(name), *small.articles(name)):
+        yield _article(article, search, style)
+
+
+def _article(article: words.Article, search: Sequence[Path], style: page.Style) -> Lines:
+    return tell.article(article, *words.examples(article, search), style)
 
 
 def _code(name: str, search: Sequence[Path], scenarios: Sequence[Path], style: page.Style) -> Iterator[Lines]:
@@ -141,8 +169,12 @@ def _code(name: str, search: Sequence[Path], scenarios: Sequence[Path], style: p
 
 def _unknown(name: str, search: Sequence[Path]) -> str:
     """What is said of a name that is nothing: the nearest right one of each kind."""
-    kinds = [laws.decks(search), *words.known().values(), codes.known(), Library(tuple(search)).names()]
+    kinds = [known for kind, known in _contents(search).items() if kind != "suits"]
     hints = dict.fromkeys(found for known in kinds if (found := nearest(name, known)) is not None)
     if hints:
         return f"nothing is named `{name}`; did you mean {' or '.join(f'`{each}`' for each in hints)}?"
     return f"nothing is named `{name}`; `rootlaw explain` alone lists every name"
+
+
+_BARE = (lookups.bare_laws, lookups.bare_cards)
+"""What a name may be without what usually stands before it."""

@@ -35,12 +35,19 @@ class Leaf:
 
     @property
     def place(self) -> str:
-        return f"{show.near(self.path)}:{self.line}"
+        """Where it stands; nothing of a leaf that was made up, whose line is 0."""
+        return f"{show.near(self.path)}:{self.line}" if self.line else ""
 
 
 def rule_files(search: Sequence[Path] = ()) -> list[Path]:
     """Files of factions, overlays and decks."""
     return _rule_files(tuple(search))
+
+
+def shown_files(search: Sequence[Path] = ()) -> list[Path]:
+    """Those that ship and one's own, without what the tests have made up."""
+    made_up = [folder.resolve() for folder in beside("stand_ins") if folder not in search]
+    return [path for path in rule_files(search) if not any(path.resolve().is_relative_to(each) for each in made_up)]
 
 
 @lru_cache(maxsize=8)

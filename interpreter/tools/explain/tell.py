@@ -49,7 +49,8 @@ def article(found: Article, shown: Sequence[Leaf], counts: Mapping[str, int], st
         yield from _labelled(label, text, style)
     for leaf in shown:
         written = leaf.text if found.kind == "key" else f"{leaf.key}: {leaf.text}"
-        yield from _labelled("used", f"{written}   ({leaf.place})", style)
+        label, place = ("used", f"   ({leaf.place})") if leaf.place else ("for instance", "")
+        yield from _labelled(label, f"{written}{place}", style)
     if counts:
         yield from _labelled("used by", ", ".join(f"{name} {count}" for name, count in counts.items()), style)
 

@@ -8,17 +8,21 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from interpreter.language.catalogue import Form, Op, catalogue
 from interpreter.language.program import Sort
+from interpreter.language.small_words import small_words
 from interpreter.resources import data_folder
 from interpreter.sheet.phrases import capital
+from interpreter.sheet.templates import conjugated, filled
 from interpreter.tools.explain import files
 from interpreter.tools.explain.files import Leaf
+
+Uses = Callable[[Path], Iterable[Leaf]]
 
 _EFFECT_KEYS = frozenset({"do", "may", "pay", "then", "else", "on_tie", "instead", "cannot", "can"})
 _MOST = 3
@@ -65,9 +69,19 @@ def known() -> dict[str, list[str]]:
 
 
 def examples(article: Article, search: Sequence[Path]) -> tuple[list[Leaf], dict[str, int]]:
-    """A few uses, each out of another file as far as there are others, and how many there are in each."""
+    """A few uses, each out of another file as far as there are others, and how many there are in each.
+
+    What ships and one's own files have them; where none has, a made-up one shows how it is written, and nothing more.
+    """
+    shown, counts = _out_of(article, files.shown_files(search))
+    if shown:
+        return shown, counts
+    return [replace(leaf, line=0) for leaf in _out_of(article, files.rule_files(search))[0][:1]], {}
+
+
+def _out_of(article: Article, paths: Sequence[Path]) -> tuple[list[Leaf], dict[str, int]]:
     first, more, counts = [], [], {}
-    for path in files.rule_files(search):
+    for path in paths:
         found = list(article.uses(path))
         if found:
             counts[path.name] = len(found)
@@ -84,7 +98,7 @@ def _op(word: str) -> Article | None:
     if op is None:
         return None
     facts = [("form", _shape(op, form)) for form in op.forms]
-    facts += [("in English", form.says) for form in op.forms]
+    facts += [("in English", _filled(form)) for form in op.forms]
     facts += [("example", op.example)]
     if op.law != "-":
         facts.append(("law", op.law))
@@ -103,6 +117,17 @@ def _shape(op: Op, form: Form) -> str:
         text = param.type.upper() if name == "object" else f"{name} {param.type.upper()}"
         parts.append(f"[{text}]" if param.optional else text)
     return " ".join(parts)
+
+
+def _filled(form: Form) -> str:
+    """The form in English with something in each of its places: `place 4 warriors in your starting clearing`."""
+    wanted = [name for name, param in form.params.items() if not param.optional] + list(form.somewhere[:1])
+    told = {name: small_words().filled[form.params[name].type] for name in wanted}
+    if "object" in told and form.params["object"].type == "draw":
+        told["number"] = told["object"]
+    if form.counts and "object" in told:
+        told["object"] += f" {form.counts.removesuffix('s')}"
+    return filled(conjugated(form.says, ""), told)
 
 
 def _starts_with(word: str) -> Callable[[Path], Iterator[Leaf]]:
@@ -140,7 +165,9 @@ def _of_noun(name: str, entry: dict[str, Any]) -> Iterator[tuple[str, str]]:
     if entry.get("changeable"):
         yield "changed by", f"`change: {name} of {entry['of'][0]}`"
     if "says" in entry:
-        yield "in English", entry["says"]
+        of = f"that {entry['of'][0]}"
+        says = entry["says"]
+        yield "in English", f"the {says.format(of)}" if "{}" in says else f"the {says} of {of}"
 
 
 def _adjective(word: str) -> Article | None:

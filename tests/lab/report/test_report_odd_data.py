@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -99,3 +100,32 @@ def test_the_same_results_give_the_same_bytes(tmp_path: Path) -> None:
     folder = write(tmp_path / "lab", CASES["several agents"][0])
 
     assert page_of(folder) == page_of(folder)
+
+
+def test_a_long_name_is_not_cut_in_plots(tmp_path: Path) -> None:
+    name = "Crimson Crusaders of the Mechanical March"
+    games = [
+        Written([
+            Seat(name, 30, True, "rollout", (30,), {f"{name}:1": 30}, {f"{name}:2 Walk": 1}),
+            Seat("newts", 3, rounds=(3,)),
+        ])
+    ]  # fmt: skip
+    page = page_of(write(tmp_path / "lab", games))
+    plots = re.findall(r"<svg.*?</svg>", page, re.DOTALL)
+
+    for plot in ("wins", "points-1", "actions-1"):
+        drawn = next(each for each in plots if f'id="{plot}-title"' in each)
+        written = " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", drawn))
+        assert "…" not in written
+    assert name in " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", next(p for p in plots if 'id="wins-title"' in p)))
+
+
+@pytest.mark.parametrize(("seats", "rated"), [(("toads", "newts"), False), (("toads", "newts", "frogs"), True)])
+def test_of_two_who_always_met_there_are_no_ratings_but_a_word_why(
+    seats: tuple[str, ...], rated: bool, tmp_path: Path
+) -> None:
+    games = [Written([Seat(who, 10 * place, place == 1) for place, who in enumerate(seats)])] * 3
+    page = Taken(page_of(write(tmp_path / "lab", games))).words
+
+    assert ("what everybody starts with" in page) == rated
+    assert ("Every game was between the same two" in page) != rated
