@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from interpreter.tools import sampling
+from interpreter.tools.profile import ENOUGH
+from interpreter.tools.verbs import OTHERWISE, verb_of
 
 BURNERS = """\
 faction: burners
@@ -60,6 +63,50 @@ def test_calls_of_an_op_are_counted_exactly(profile) -> None:  # type: ignore[no
     assert found["points.score"] == 3
 
 
+def test_games_that_are_over_too_soon_are_followed_by_more(profile) -> None:  # type: ignore[no-untyped-def]
+    """Until there are looks enough; of no more games than were asked for are calls counted."""
+    found = json.loads(profile("--json").out)
+
+    assert found["looks"] >= ENOUGH
+    assert (found["asked"], found["counted"]) == (5, 5)
+    assert found["games"] > 5
+    assert found["games"] % 5 == 0
+    assert found["turns"] == 2 * found["games"]  # full ones: the third ends with the game
+
+
+def test_patience_has_an_end(profile, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setattr("interpreter.tools.profile.PATIENCE", 0.0)
+    ran = profile("--seed", "4")
+
+    assert "5 games from seed 4" in ran.out
+    assert "too soon" not in ran.out
+
+
+@pytest.mark.parametrize(
+    ("op", "verb"),
+    [
+        ("points.score", "score"),
+        ("points.can_score", "can score"),
+        ("crafting.craft_card", "craft"),
+        ("trackers.can_shift", "can raise, lower"),
+        ("removal.reroute", ""),
+    ],
+)
+def test_ops_are_called_by_the_verbs_of_the_language(op: str, verb: str) -> None:
+    assert verb_of(op) == verb
+
+
+def test_what_is_called_otherwise_is_there() -> None:
+    from interpreter.language.catalogue import catalogue
+    from interpreter.law import ops
+
+    text = "".join(file.read_text(encoding="utf-8") for file in Path(ops.__file__).parent.glob("*.py"))
+
+    for function, verbs in OTHERWISE.items():
+        assert f"\ndef {function}(" in text
+        assert set(verbs) <= set(catalogue().ops)
+
+
 def test_help_ends_with_zero(rootlaw) -> None:  # type: ignore[no-untyped-def]
     assert rootlaw("profile", "--help").code == 0
 
@@ -68,7 +115,8 @@ def test_as_text_lines_rules_and_ops_each_have_a_table(profile) -> None:  # type
     ran = profile("--seed", "4")
 
     assert ran.code == 0
-    assert "5 games from seed 4" in ran.out
+    assert re.search(r"\d games from seed 4", ran.out)
+    assert "raise, lower (trackers.shift)" in ran.out
     assert f"burners.yaml:{BURNING}" in ran.out
     assert "burners:1.2" in ran.out
     assert "trackers.shift" in ran.out

@@ -36,7 +36,7 @@ def never(results: Results, titles: Titles) -> Section:
         lead.append(
             "A standing rule, such as a prohibition or another way to count, causes nothing by itself and is not"
             f" counted. Whether one decided anything is looked at in traced games, {looked}; those that did not are"
-            " marked in the lists."
+            " listed as standing."
         )
     if any(not law.own for law in found.never):
         lead.append(
