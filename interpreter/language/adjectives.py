@@ -24,6 +24,7 @@ from interpreter.language.build import (
 from interpreter.language.catalogue import catalogue
 from interpreter.language.context import Reader
 from interpreter.language.program import (
+    PLACES,
     Elements,
     Expr,
     Listed,
@@ -100,12 +101,11 @@ def _set_as_adjective(cx: Reader, value: Expr, word: Word) -> Expr:
     if isinstance(value, Pieces) and isinstance(other, Pieces):
         return other if value.kinds == other.kinds else _piece_overlap(cx, value, other, word)
     if isinstance(value, Pieces) or other.sort is not value.sort:
-        cx.fail(
-            "adjective-unfit",
-            f"`{text}` says nothing about {a(value.sort)}",
-            word,
-            "leave it out, or say it of something else",
+        behind = (value.sort, other.sort) == (Sort.CARD, Sort.ZONE) or (
+            value.sort is Sort.PIECE and other.sort in PLACES
         )
+        hint = f"say it behind the noun, as in `{_A_NOUN[value.sort]} in {text}`" if behind else _ELSEWHERE
+        cx.fail("adjective-unfit", f"`{text}` says nothing about {a(value.sort)}", word, hint)
     return narrow(cx, value, word, lambda it: within(cx, word, it, other))
 
 
@@ -151,9 +151,12 @@ def _whose(cx: Reader, value: Expr, word: Word) -> Expr:
         "adjective-unfit",
         f"`{word.text}` says nothing about {a(value.sort)}",
         word,
-        "leave it out, or say it of something else",
+        _ELSEWHERE,
     )
 
+
+_ELSEWHERE = "leave it out, or say it of something else"
+_A_NOUN = {Sort.CARD: "cards", Sort.PIECE: "pieces"}
 
 ADJECTIVES: dict[str, Callable[[Reader, Expr, Word], Expr | None]] = {
     "your": _whose,

@@ -158,12 +158,22 @@ def _deck_of(cx: Reader, word: Word) -> str:
 
 
 def _number(given: Arguments, node: Syntax, name: str) -> Arg:
-    """A number; `1 action` is so many of a unit."""
-    if isinstance(node, Things) and node.quantity is not None and isinstance(node.thing, Noun):
-        meaning = given.cx.scope.lookup(node.thing.words[-1].text)
-        if meaning is not None and meaning.kind == "unit":
+    """A number; `1 action` is so many of a unit, `2 points` of what the op counts."""
+    if isinstance(node, Things) and isinstance(node.thing, Noun):
+        node = counted(given.cx, node)
+        if node.quantity is not None and _is_unit(given, node):
             return amount_of(given.cx, node.quantity)
     return number(given.cx, node)
+
+
+def _is_unit(given: Arguments, node: Things) -> bool:
+    assert isinstance(node.thing, Noun)
+    word = node.thing.words[-1].text
+    meaning = given.cx.scope.lookup(word)
+    if meaning is not None and meaning.kind == "unit":
+        return True
+    bare = len(node.thing.words) == 1 and node.thing.of is None and not node.filters
+    return bare and given.form.counts != "" and catalogue().singulars.get(word, word) == given.form.counts
 
 
 def _one(*sorts: Sort) -> Callable[[Arguments, Syntax, str], Arg]:

@@ -6,6 +6,7 @@ hooks or events exist asks here; nobody declares them elsewhere.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -25,13 +26,14 @@ class Form:
     """One shape of an op. `params`: by preposition, `object` being the words right after the verb.
 
     `somewhere`: prepositions that may each be left out, but not all of them. `says`: the effect in English, with its
-    parameters in braces and what is left out with them in brackets.
+    parameters in braces and what is left out with them in brackets. `counts`: a noun that may follow its number.
     """
 
     name: str
     params: dict[str, Param]
     somewhere: tuple[str, ...] = ()
     says: str = ""
+    counts: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,7 @@ class Op:
     example: str
     forms: tuple[Form, ...]
     only_in: str | None
+    also: tuple[str, ...] = ()  # verbs that people say elsewhere
 
     @property
     def prepositions(self) -> tuple[str, ...]:
@@ -74,6 +77,16 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
+class Idiom:
+    """A way of saying things that is not ours. `write`: what says it here; `hint`: what to do where no leaf says it."""
+
+    like: re.Pattern[str]
+    codes: frozenset[str]
+    write: str
+    hint: str
+
+
+@dataclass(frozen=True, slots=True)
 class Catalogue:
     ops: dict[str, Op]
     patterns: dict[str, Pattern]
@@ -86,6 +99,7 @@ class Catalogue:
     contexts: tuple[str, ...]
     types: dict[str, dict[str, Any]]
     singulars: dict[str, str]  # `clearing` -> `clearings`
+    idioms: tuple[Idiom, ...]
 
 
 @lru_cache(maxsize=1)
@@ -103,6 +117,7 @@ def catalogue() -> Catalogue:
         decides=data["decides"],
         contexts=tuple(data["contexts"]),
         types=data["types"],
+        idioms=tuple(_idiom(entry) for entry in data["idioms"]),
         singulars={one: many for many in data["nouns"] for one in [singular(many)] if one},
     )
 
@@ -130,10 +145,13 @@ def _op(verb: str, entry: dict[str, Any]) -> Op:
             {name: _param(value) for name, value in form["params"].items()},
             tuple(form.get("somewhere", ())),
             form["says"],
+            form.get("counts", ""),
         )
         for form in entry["forms"]
     )
-    return Op(verb, entry["law"], entry["doc"], entry["example"], forms, entry.get("only_in"))
+    return Op(
+        verb, entry["law"], entry["doc"], entry["example"], forms, entry.get("only_in"), tuple(entry.get("also", ()))
+    )
 
 
 def _param(value: str | list[str]) -> Param:
@@ -161,3 +179,7 @@ def _event(name: str, entry: dict[str, Any]) -> Event:
         instead=bool(entry.get("instead")),
         doc=entry.get("doc", ""),
     )
+
+
+def _idiom(entry: dict[str, Any]) -> Idiom:
+    return Idiom(re.compile(entry["like"]), frozenset(entry["codes"]), entry.get("write", ""), entry.get("hint", ""))

@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NoReturn
 
 from interpreter.language.catalogue import catalogue
 from interpreter.language.findings import Finding, Findings, Span
 from interpreter.language.jumps import TURN, Jumps
 from interpreter.language.located import Scalar
+from interpreter.language.meant import idiom_for, word_for
 from interpreter.language.program import Cause, Expr, Local, Program, Sort
 from interpreter.language.scope import Scope
 from interpreter.language.suggest import hint_for
@@ -63,6 +64,7 @@ class Reader:
     of_card: bool = False  # the text of a card is being read
     limited: bool = False  # some rule around says how often it may be used
     leaf: Scalar | None = None
+    start: str = "value"  # what kind of sentence the leaf is
     use: Span | None = None  # inside a `define`: the words that used it
     names: dict[str, Expr] = field(default_factory=dict)  # printed name -> what it means now
     it: Expr | None = None
@@ -131,7 +133,7 @@ class Reader:
     def unknown(self, what: str, word: str, at: Syntax, candidates: object = None) -> NoReturn:
         """No such name: the nearest right one as a hint."""
         known = [*self.names, *self.scope.words] if candidates is None else list(candidates)  # type: ignore[call-overload]
-        hint = hint_for(word, known) or _remedy(what, known if candidates is not None else [])
+        hint = word_for(what, word) or hint_for(word, known) or _remedy(what, known if candidates is not None else [])
         self.fail(f"unknown-{what.split()[0]}", f"no {what} is named `{word}`", at, hint)
 
     def fresh(self, name: str) -> str:
@@ -180,11 +182,20 @@ class Reader:
         self.leaf = scalar
         try:
             yield
+        except Fault as fault:
+            fault.finding = self._said_otherwise(scalar, fault.finding)
+            raise
         finally:
             self.leaf = before
 
+    def _said_otherwise(self, scalar: Scalar, finding: Finding) -> Finding:
+        """The finding, with a better hint where people say the leaf in a way that is not ours."""
+        hint = idiom_for(scalar.text, finding.code, lambda text: _parses(text, self.start))
+        return replace(finding, hint=hint) if hint else finding
+
     def syntax(self, scalar: Scalar, start: str) -> Syntax:
         """Parse a leaf. Raises: Fault."""
+        self.start = start
         try:
             return parse(scalar.text, start)
         except LeafError as error:

@@ -21,6 +21,7 @@ from interpreter.language.program import (
     TrackDecl,
     TrackerDecl,
 )
+from interpreter.language.track_checks import check_tracks
 
 
 def declare(made: Assembly, findings: Findings) -> Declarations:
@@ -48,6 +49,7 @@ def declare(made: Assembly, findings: Findings) -> Declarations:
     have.places = {each.key.text: PlaceDecl(each.key.text) for each in made.named["places"]}
     check_names(made, findings)
     check_references(made, have, findings)
+    check_tracks(made, have, findings)
     return have
 
 

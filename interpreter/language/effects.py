@@ -14,6 +14,7 @@ from interpreter.language.build import get
 from interpreter.language.catalogue import Form, Op, catalogue
 from interpreter.language.context import Reader
 from interpreter.language.located import Scalar
+from interpreter.language.meant import other_verb, word_for
 from interpreter.language.nouns import plain_set
 from interpreter.language.program import (
     PLACES,
@@ -51,7 +52,9 @@ def effect(cx: Reader, scalar: Scalar) -> Node:
                 "unknown-op",
                 f"no op is named `{act.verb.text}`",
                 act.verb,
-                hint_for(act.verb.text, verbs) or "effects begin with a verb, `place`, `score` ...",
+                word_for("op", act.verb.text)
+                or hint_for(act.verb.text, verbs)
+                or "effects begin with a verb, `place`, `score` ...",
             )
         if op.only_in is not None:
             cx.fail("op-unfit", f"`{op.verb}` can only be forbidden", act.verb, "it is for `cannot:` and `can:`")
@@ -124,7 +127,8 @@ def _form(cx: Reader, op: Op, act: Act) -> Form:
         if "object" in form.params and form.params["object"].type == found:
             return form
     words = either(sorted({_WORDS.get(name, name) for name in wanted}))
-    cx.fail("wrong-object", f"`{op.verb}` wants {words}, not this", act.object, f"for example `{op.example}`")
+    hint = other_verb(op.verb) or f"for example `{op.example}`"
+    cx.fail("wrong-object", f"`{op.verb}` wants {words}, not this", act.object, hint)
 
 
 def _likely(op: Op, act: Act) -> tuple[Form, ...]:

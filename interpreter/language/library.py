@@ -6,7 +6,7 @@ overlays, in its own files or in files of their own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -21,11 +21,13 @@ from interpreter.language.suggest import hint_for
 from interpreter.resources import data_folder
 
 CORE = "core"
+STAND_INS = "stand_ins"
+"""A folder of this name, beside a scenario or above it, holds factions that exist for scenarios only."""
 
 
 @dataclass(slots=True)
 class Library:
-    """Faction files by id: those that ship, and those of further folders, which win."""
+    """Faction files by id: those of further folders, then those that ship unless `search` names their folder."""
 
     search: tuple[Path, ...] = ()
     sources: dict[Path, Source] = field(default_factory=dict)
@@ -40,16 +42,26 @@ class Library:
             if not is_faction(self.source(path)):
                 raise FileNotFoundError(f"{name} is no faction")
             return path
-        for folder in (*self.search, data_folder("factions")):
+        for folder in self.folders():
             path = folder / f"{name}.yaml"
             if is_there(path) and is_faction(self.source(path)):
                 return path
-        raise FileNotFoundError(f"no faction is named `{name}`" + _perhaps(name, self.names(seated=True)))
+        raise FileNotFoundError(f"no faction is named `{name}`" + self._perhaps(name))
+
+    def folders(self) -> tuple[Path, ...]:
+        """Every folder that is searched, in order."""
+        return tuple(dict.fromkeys((*self.search, data_folder("factions"))))
+
+    def _perhaps(self, name: str) -> str:
+        """The nearest name, or all; of factions that only scenarios seat the nearest alone is worth a word."""
+        if hint := hint_for(name, self.names(seated=True)):
+            return f"; {hint}"
+        known = Library(tuple(each for each in self.search if each.name != STAND_INS), self.sources)
+        return f"; there are {', '.join(known.names(seated=True))}"
 
     def names(self, seated: bool = False) -> list[str]:
         """The ids of all factions that can be found, or of those that are not abstract; other files may lie beside."""
-        folders = (*self.search, data_folder("factions"))
-        files = (path for folder in folders for path in yaml_files(folder))
+        files = (path for folder in self.folders() for path in yaml_files(folder))
         return sorted({path.stem for path in files if self._is_faction(path, seated)})
 
     def _is_faction(self, path: Path, seated: bool) -> bool:
@@ -65,11 +77,6 @@ class Library:
         if path not in self.sources:
             self.sources[path] = read_file(path)
         return self.sources[path]
-
-
-def _perhaps(name: str, known: Sequence[str]) -> str:
-    hint = hint_for(name, known)
-    return f"; {hint}" if hint else f"; there are {', '.join(known)}"
 
 
 def parents(library: Library, root: Mapping, path: Path, findings: Findings) -> list[Mapping] | None:
@@ -165,5 +172,11 @@ def family(library: Library, path: Path, findings: Findings) -> Family | None:
     chain = parents(library, root, path, findings) if isinstance(root, Mapping) else None
     if chain is None:
         return None
-    folders = dict.fromkeys((*library.search, path.parent, data_folder("factions")))
-    return Family(path, tuple(chain), tuple(folders))
+    return Family(path, tuple(chain), _around(library, path.parent))
+
+
+def _around(library: Library, beside: Path) -> tuple[Path, ...]:
+    """Where overlays for a faction are looked for: what lies beside it comes before what ships."""
+    folders = library.folders()
+    at = folders.index(data_folder("factions"))
+    return tuple(dict.fromkeys((*folders[:at], beside, *folders[at:])))

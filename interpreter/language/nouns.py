@@ -27,6 +27,7 @@ from interpreter.language.catalogue import catalogue
 from interpreter.language.coerce import to_single
 from interpreter.language.context import Endless, Fault, Reader
 from interpreter.language.findings import Finding
+from interpreter.language.meant import word_for
 from interpreter.language.moment_nouns import icon, no_of, of_battle, this_card, this_phase
 from interpreter.language.program import (
     At,
@@ -328,7 +329,7 @@ def _place(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
 
 
 def _unfit(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
-    cx.fail("wrong-sort", f"`{head.text}` can't stand here", head, "name a thing")
+    cx.fail("wrong-sort", f"`{head.text}` can't stand here", head, word_for("noun", head.text) or "name a thing")
 
 
 HEADS: dict[str, Callable[[Reader, Noun, Word, Meaning], Expr]] = {

@@ -56,7 +56,9 @@ def _read(patch: Mapping, head: Head) -> _Patch:
     target = patch.get(how) if how else None
     leaves = target.items if isinstance(target, Sequence) else (target,)
     aims = {leaf.text: leaf for leaf in leaves if isinstance(leaf, Scalar)}
-    return _Patch(how, aims, entries_in(patch.get("add"), head), head)
+    add = patch.get("add")
+    added = [Entry(add, head)] if isinstance(add, Mapping) else entries_in(add, head)
+    return _Patch(how, aims, added, head)
 
 
 def known_as(node: Mapping, head: Head) -> list[str]:

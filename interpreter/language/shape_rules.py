@@ -55,6 +55,12 @@ _COMPANIONS = {
 """The form of an ability, and the keys one of which it needs."""
 
 
+def ability_keys(form: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What goes with a form of ability beside the common keys: those of which it needs one, and those it may have."""
+    needed = _COMPANIONS.get(form, ())
+    return needed, tuple(sorted(_GOES_WITH[form] - set(needed)))
+
+
 class KeyFaultError(ValidationError):
     """A fault of one key of a mapping: `key` is its name, `at` the key to show it at, the mapping's first if empty."""
 

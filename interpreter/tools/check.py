@@ -45,11 +45,8 @@ _NAMED = ("faction", "map", "deck", "overlay")
 
 def run(args: argparse.Namespace) -> int:
     """Check and report; with `--watch` again and again."""
-    if not args.files:
-        print(
-            f"no file is named: {'those in this folder' if show.rule_files_here() else 'all that ships'}",
-            file=sys.stderr,
-        )
+    if not args.files and show.rule_files_here():
+        print("no file is named: those in this folder", file=sys.stderr)
     if args.watch:
         return _watched(args)
     with open_drafts({STDIN: _typed()} if str(STDIN) in args.files else {}):

@@ -18,7 +18,7 @@ from interpreter.game.agents import AGENTS
 from interpreter.game.library import Library
 from interpreter.game.match import Match
 from interpreter.language.assembly import laws_of, prefix_of, text
-from interpreter.language.files import read_file
+from interpreter.language.files import read_file, yaml_files
 from interpreter.language.library import Library as Files
 from interpreter.language.located import Mapping, Sequence, plain
 from interpreter.language.source import load_file
@@ -99,9 +99,18 @@ def run(args: argparse.Namespace) -> int:
     except tables.BrokenFilesError as error:
         tables.report(error.findings)
         return FINDINGS
-    name_scenarios(found.laws, prefix_for(args.faction, library), show.within(folder) if folder.is_dir() else [])
+    scenarios = show.within(folder) if folder.is_dir() else []
+    if not args.scenarios:
+        scenarios += beside(files)
+    name_scenarios(found.laws, prefix_for(args.faction, library), dict.fromkeys(each.resolve() for each in scenarios))
     print(json.dumps(asdict(found)) if args.json else "\n".join(told(found)))
     return FINE
+
+
+def beside(files: Iterable[Path]) -> list[Path]:
+    """The scenarios that lie beside these files."""
+    folders = dict.fromkeys(file.parent for file in files)
+    return [path for folder in folders for path in yaml_files(folder) if show.kind_said(path) == "scenario"]
 
 
 def seatings_of(name: str, library: Library, games: int) -> Iterator[list[str]]:

@@ -1,4 +1,4 @@
-"""`rootlaw new`: a faction to start from, with a first scenario.
+"""`rootlaw new`: a faction or an overlay to start from, with a first scenario.
 
 In: a name. Out: two files in the working directory, which pass `check` and `test` and play a whole game. They are
 copies of a starter, a faction like any other (`starters/`), under the new name. What is there already is never written
@@ -20,22 +20,24 @@ if TYPE_CHECKING:
     import argparse
 
 _STARTERS = Path(__file__).with_name("starters")
-_ID, _NAME, _PARENT = "my_faction", "My Faction", "its_parent"
-"""What the starters call themselves, and what one of them extends."""
+_ID, _NAME, _PARENT, _OPPONENT = "my_faction", "My Faction", "its_parent", "its_opponent"
+"""What the starters call themselves, what some of them change, and whom such a one plays against."""
 _GOOD = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the files and say what to do with them."""
-    library = FactionFiles(show.folders(args.path))
+    library = FactionFiles(show.folders(args.path, here=False))
     name = args.name.removesuffix(".yaml")
     _refuse(name, library)
-    sort = "mod" if args.parent else "bot" if args.bot else "human"
-    if args.parent:
+    sort = "overlay" if args.overlay else "mod" if args.parent else "bot" if args.bot else "human"
+    parent = args.overlay or args.parent or ""
+    if parent:
         with tables.known():
-            library.path(args.parent)
+            file = FactionFiles(show.folders(args.path)).path(parent)
+        parent = file.stem if args.overlay else parent
     written = {
-        Path(path.name.replace(_ID, name)): _renamed(path, name, args.parent or "")
+        Path(path.name.replace(_ID, name)): _renamed(path, name, parent, sort)
         for path in sorted((_STARTERS / sort).glob("*.yaml"))
     }
     if there := [str(path) for path in written if path.exists()]:
@@ -46,7 +48,8 @@ def run(args: argparse.Namespace) -> int:
     print(f"wrote {faction} and {scenario}; now try:\n")
     print(f"  rootlaw check {faction}")
     print(f"  rootlaw test {scenario}")
-    print(f"  rootlaw play --path . --seats {name},{_opponent(name, args.parent)}")
+    seat = f"{parent}+{name}" if args.overlay else name
+    print(f"  rootlaw play --path . --seats {seat},{_opponent(name, parent)}")
     return FINE
 
 
@@ -60,10 +63,10 @@ def _refuse(name: str, library: FactionFiles) -> None:
         raise WrongUseError(f"there is a faction `{name}` already")
 
 
-def _renamed(path: Path, name: str, parent: str) -> str:
-    text = path.read_text("utf-8").replace(_PARENT, parent)
+def _renamed(path: Path, name: str, parent: str, starter: str) -> str:
+    text = path.read_text("utf-8").replace(_PARENT, parent).replace(_OPPONENT, _opponent(name, parent))
     text = text.replace(_ID, name).replace(_NAME, name.replace("_", " ").title())
-    sort = "faction" if path.stem == _ID else "scenario"
+    sort = "scenario" if path.stem != _ID else "overlay" if starter == "overlay" else "faction"
     schema = (data_folder("schema") / f"{sort}.schema.json").as_uri()
     return f"# yaml-language-server: $schema={schema}\n{text}"
 

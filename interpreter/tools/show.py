@@ -12,21 +12,32 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from interpreter.game.endless import EndlessRulesError
-from interpreter.language.files import is_there
+from interpreter.language.files import KINDS, is_there, kind_of, yaml_files
 from interpreter.language.findings import Finding, Span, render
-from interpreter.language.source import load_file
+from interpreter.language.source import Mapping, load_file
+from interpreter.resources import data_folder
 from interpreter.tools.exits import WrongUseError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 SUFFIXES = (".yaml", ".yml")
+HERE = Path()
 OWN_FOLDERS = "ROOTLAW_PATH"
 """The variable of the environment that names folders of one's own files, for every command."""
 
 
-def folders(given: Iterable[str]) -> tuple[Path, ...]:
-    """The folders of `--path`, then those of the environment. Raises: WrongUseError for one that is not there."""
+def folders(given: Iterable[str], here: bool = True) -> tuple[Path, ...]:
+    """Where files are looked for: the folders of `--path`, those of the environment, what ships, the working directory.
+
+    What ships comes before what happens to lie in the working directory: a file there that is called like one of ours
+    wins only where somebody says so, by `--path .` or by its path.
+
+    Args:
+        here: whether the working directory is searched, too.
+
+    Raises: WrongUseError for a folder that is not there.
+    """
     found = dict.fromkeys(Path(each) for each in given)
     for folder in found:
         if not os.path.isdir(folder):
@@ -35,7 +46,18 @@ def folders(given: Iterable[str]) -> tuple[Path, ...]:
         if not os.path.isdir(name):
             raise WrongUseError(f"there is no folder {name}, which {OWN_FOLDERS} names")
         found[Path(name)] = None
+    if here and HERE not in found:
+        found |= dict.fromkeys((data_folder("factions"), HERE))
     return tuple(found)
+
+
+def around(scenario: Path, search: Sequence[Path]) -> tuple[Path, ...]:
+    """Where the factions of a scenario are looked for: as everywhere, but beside it before what ships."""
+    from interpreter.game.scenario.reader import nearby  # takes time, and most that is shown needs no game
+
+    shipped = data_folder("factions")
+    at = search.index(shipped) if shipped in search else len(search)
+    return (*search[:at], *nearby(scenario), *search[at:])
 
 
 def files(given: Iterable[str]) -> list[Path]:
@@ -74,6 +96,23 @@ def within(folder: Path) -> list[Path]:
 
     files = (Path(above, name) for above, _, names in os.walk(folder, onerror=refuse) for name in names)
     return sorted(path for path in files if path.suffix in SUFFIXES and is_there(path))
+
+
+def kind_said(path: Path) -> str:
+    """Which sort of file it is, by the key that only such files have; "" where none is there or nothing can be read."""
+    try:
+        root = load_file(path).root
+    except OSError:
+        return ""
+    keys = list(root.keys()) if isinstance(root, Mapping) else []
+    return kind_of(keys) if set(KINDS) & set(keys) else ""
+
+
+def rule_files_here() -> list[Path]:
+    """The files below the working directory that are of a sort of ours; none unless one lies in it itself."""
+    if not any(kind_said(path) for path in yaml_files(HERE)):
+        return []
+    return [path for path in within(HERE) if kind_said(path)]
 
 
 def near(path: Path) -> Path:

@@ -1,19 +1,20 @@
 """`rootlaw test`: scenarios run, and what is not as they expect.
 
-In: scenario files or folders; without any, `tests/scenarios` below the working directory. Out: the findings of those
-that fail, what happened in them, law by law, and how many passed and failed; on demand what they could have expected.
-Factions are looked for beside a scenario too, and in a folder `stand_ins` in any folder above it.
+In: scenario files or folders; without any, `tests/scenarios` below the working directory, or that directory itself.
+Out: the findings of those that fail, what happened in them, law by law, and how many passed and failed; on demand what
+they could have expected. Factions are looked for beside a scenario too, and in a folder `stand_ins` above.
 """
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from interpreter.game.library import EVALUATORS, Library
 from interpreter.game.scenario.compare import CODE
 from interpreter.game.scenario.propose import proposed
-from interpreter.game.scenario.reader import nearby, read
+from interpreter.game.scenario.reader import read
 from interpreter.game.scenario.records import BrokenScenarioError
 from interpreter.game.scenario.runner import run as run_scenario
 from interpreter.language.findings import render
@@ -35,11 +36,7 @@ MOST_TOLD = 40
 
 def run(args: argparse.Namespace) -> int:
     """Run and report."""
-    if not args.files and not DEFAULT_FOLDER.is_dir():
-        raise WrongUseError(f"name scenarios to run: there is no folder {DEFAULT_FOLDER} here")
-    paths = show.files(args.files or [str(DEFAULT_FOLDER)])
-    if not paths:
-        raise WrongUseError("there is no scenario in " + ", ".join(args.files or [str(DEFAULT_FOLDER)]))
+    paths = _named(args.files) if args.files else _unnamed()
     evaluators = EVALUATORS if args.evaluator == "both" else (args.evaluator,)
     runner = _Runner(show.folders(args.path), evaluators, args.debug, args.propose)
     failed = 0
@@ -54,6 +51,32 @@ def run(args: argparse.Namespace) -> int:
     if runner.our_faults:
         return OUR_FAULT
     return FINDINGS if failed else FINE
+
+
+def _named(given: Sequence[str]) -> list[Path]:
+    """The scenarios that are named, and those in folders or matching a pattern, where other files may lie as well.
+
+    Raises: WrongUseError where there is none.
+    """
+    found = [path for path in show.files(given) if str(path) in given or _may_be(path)]
+    if not found:
+        raise WrongUseError("there is no scenario in " + ", ".join(given))
+    return found
+
+
+def _may_be(path: Path) -> bool:
+    """Whether a file is no other sort of file, as far as can be told; of one that cannot be read the run tells."""
+    return show.kind_said(path) in ("scenario", "")
+
+
+def _unnamed() -> list[Path]:
+    """What is run if nothing is named: `tests/scenarios`, else the scenarios of this folder; and it is said which."""
+    if DEFAULT_FOLDER.is_dir():
+        return _named([str(DEFAULT_FOLDER)])
+    if found := [path for path in show.rule_files_here() if _may_be(path)]:
+        print("no file is named: the scenarios in this folder", file=sys.stderr)
+        return found
+    raise WrongUseError(f"name scenarios to run: there is none in this folder, and no folder {DEFAULT_FOLDER}")
 
 
 class _Runner:
@@ -78,7 +101,7 @@ class _Runner:
 
     def _ran(self, path: Path) -> tuple[list[str], list[str]]:
         """As above. What both evaluators say is said once. Raises: OSError if a file cannot be read."""
-        search = (*self.search, *nearby(path))
+        search = show.around(path, self.search)
         library = self._libraries.setdefault(search, Library(search))
         try:
             scenario = read(path, library)

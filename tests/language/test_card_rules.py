@@ -53,7 +53,10 @@ cards:
 DECK = (
     HEAD.replace(
         "boxes:\n", "boxes:\n  shelf: {of: spells, slots: [fox, mouse, bird], seen_by: {bird: owner}}\n"
-    ).replace("hut, points: [0, 1, 2, 3, 4, 5]}", "hut, points: [0, 1, 2, 3, 4, 5], icons: [none, flag, sack, flag]}")
+    ).replace(
+        "hut, points: [0, 1, 2, 3, 4, 5]}",
+        "hut, points: [0, 1, 2, 3, 4, 5], icons: [none, flag, sack, flag, none, none]}",
+    )
     + "decks:\n  spell_deck: {cards: spells.yaml, discards_to: spent_spells}\n"
 )
 """The made-up faction with spells of its own, a box of three slots, and icons on a track."""

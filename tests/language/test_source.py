@@ -417,6 +417,7 @@ def test_second_place_is_shown_with_its_label() -> None:
 def test_findings_as_data() -> None:
     assert as_json(Finding("x", "y", Span("f", 2, 3, 2, 4), "z")) == {
         "file": "f", "line": 2, "column": 3, "code": "x", "message": "y", "hint": "z",
+        "end_line": 2, "end_column": 4, "also": [],
     }  # fmt: skip
 
 

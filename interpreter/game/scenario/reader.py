@@ -20,6 +20,7 @@ from interpreter.language import shape
 from interpreter.language.check import BrokenFaction
 from interpreter.language.files import yaml_files
 from interpreter.language.findings import Findings
+from interpreter.language.library import STAND_INS
 from interpreter.language.source import Mapping, Scalar, Sequence, load_file
 from interpreter.language.suggest import hint_for
 from interpreter.law.world import WorldError
@@ -33,8 +34,6 @@ if TYPE_CHECKING:
     from interpreter.language.source import Node, Source
 
 _HEAD = re.compile(rb"^(?:faction|overlay):", re.MULTILINE)
-STAND_INS = "stand_ins"
-"""A folder of this name, beside a scenario or above it, holds factions that exist for scenarios only."""
 
 
 def nearby(path: Path) -> list[Path]:
@@ -169,7 +168,8 @@ def _check_laws(laws: list[Scalar], table: Table, findings: Findings) -> None:
 
 def _with_prefix(text: str, carried: set[str], known: list[str]) -> str:
     """A hint for a law without the file it stands in, or with a wrong one."""
-    meant = next((law for law in sorted(carried) if law.partition(":")[2] == text), None)
+    rest = text.partition(":")[2] or text
+    meant = next((law for law in sorted(carried) if law.partition(":")[2] in (text, rest)), None)
     return f"write `{meant}`" if meant is not None else hint_for(text.partition(":")[0], known)
 
 

@@ -86,7 +86,8 @@ def find(name_or_path: str | Path, kind: str, search: Sequence[Path]) -> Path:
             if is_there(candidate):
                 return candidate
         raise FileNotFoundError(f"there is no {kind} file {path}")
-    folders = [resources.world_folder() / f"{kind}s", *search]
+    private = resources.data_folder("factions")  # the decks that lie there belong to a faction each
+    folders = [resources.world_folder() / f"{kind}s", *(each for each in search if each != private)]
     for folder in folders:
         if is_there(folder / f"{name_or_path}{SUFFIX}"):
             return folder / f"{name_or_path}{SUFFIX}"

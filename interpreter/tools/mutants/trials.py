@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from interpreter.game.library import Library
-from interpreter.game.scenario.reader import nearby, read, readable
+from interpreter.game.scenario.reader import read, readable
 from interpreter.game.scenario.records import BrokenScenarioError
 from interpreter.game.scenario.runner import run
 from interpreter.language.check import BrokenFaction
 from interpreter.language.drafts import open_drafts
 from interpreter.language.source import load_file, plain
 from interpreter.law.world import WorldError
+from interpreter.tools import show
 from interpreter.tools.mutants.digest import digest
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ class Trials:
 
     def _try(self, path: Path, source: Source, libraries: dict[tuple[Path, ...], Library]) -> None:
         """Run a scenario as the files are."""
-        search = (*self.search, *nearby(path))
+        search = show.around(path, self.search)
         library = libraries.setdefault(search, Library(search))
         try:
             scenario = read(path, library, source)
