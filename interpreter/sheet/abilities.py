@@ -152,11 +152,13 @@ def _set_of(test: Expr, name: str) -> Expr | None:
 def _treat(say: Speaker, records: list[Any]) -> Paragraph:
     node: Treat = records[0]
     pieces = say.phrase(node.pieces)
-    kind = f"{node.as_class}{'' if pieces.fixed else 's'}" if node.as_class else "nothing"
-    if pieces.fixed and node.as_class:
-        kind = f"a {kind}"
     only = [_CONTEXTS[each] for each in node.contexts]
     when = "" if set(node.contexts) == set(catalogue().contexts) else f", but only for {listed(only)}"
+    if not node.as_class:
+        return (f"{pieces.some()} count{'s' if pieces.fixed else ''} as no piece at all{when}",)
+    kind = f"{node.as_class}{'' if pieces.fixed else 's'}"
+    if pieces.fixed:
+        kind = f"a {kind}"
     return (f"treat {pieces.some()} as {kind}{when}",)
 
 
@@ -230,7 +232,8 @@ def happening(say: Speaker, nodes: list[When]) -> str:
     event = catalogue().events[node.event]
     if node.event in ("phase_begins", "phase_ends"):
         whose = "your" if node.subject is not None else "anybody's"
-        return f"{whose} {titled(node.phase or '')} {node.event.removeprefix('phase_')}"
+        phase = "turn" if node.phase == "turn" else titled(node.phase or "")
+        return f"{whose} {phase} {node.event.removeprefix('phase_')}"
     if event.words is not None:
         return _fixed(say, node, event.words)
     verbs = listed([each.event for each in nodes], "or")
@@ -298,11 +301,14 @@ def _decide(say: Speaker, records: list[Any]) -> Paragraph:
     nodes: list[Decide] = records
     first = nodes[0]
     asked = list(dict.fromkeys(question.partition(":")[0] for node in nodes for question in node.questions))
-    lead = f"for {listed([catalogue().decides[each]['doc'] for each in asked])}"
+    about = [catalogue().decides[each]["doc"] for each in asked]
+    lead = listed(about)
+    lead = lead if lead.startswith("which") else f"among {lead}"
     sort = _sort(first)
     ranks = [f"{'the one' if each.how != 'first' else 'one'} {rank(say, each, sort)}" for each in first.ranks]
     last = [_THEN_BY[first.then_by]] if first.then_by is not None else []
-    return (f"{lead}: {', then '.join([*ranks, *last])}",)
+    told = [*ranks, *last]
+    return (f"{lead}: {'first ' if len(told) > 1 else ''}{', then '.join(told)}",)
 
 
 def ties(say: Speaker, found: Iterable[Ability]) -> str:

@@ -119,6 +119,8 @@ def _piece(say: Speaker, piece: PieceDecl) -> Iterator[str]:
         yield f"{subject} has two sides: {first}{back}, and {listed(others)}"
     for held, count in piece.holds.items():
         yield f"{subject} has room for {count} {plural(spoken(held)) if count > 1 else spoken(held)}"
+    if piece.holds:
+        yield f"what {'it' if one else 'one'} holds lies on it, not in its place"
     if piece.worth is not None and (piece.worth != _WORTH or piece.type in ("pawn", "warrior")):
         yield f"whoever removes {'it' if one else 'one'} scores {piece.worth} point{'s' * (piece.worth != 1)}"
     if piece.each_suit:
@@ -173,14 +175,13 @@ def _tracker(tracker: TrackerDecl) -> Iterator[str]:
 
 
 def _box(say: Speaker, box: BoxDecl) -> Iterator[str]:
-    content = spoken(box.of)
-    if box.holds is not None:
-        content = f"{'1 card' if box.holds == 1 and box.of == 'cards' else f'{box.holds} {plural(content)}'} at most"
-    else:
-        content = plural(content)
+    content = plural(spoken(box.of))
     verb = "a pile of" if box.pile and not box.slots else "for"
     slots = f", in {len(box.slots)} slots: {listed(box.slots)}" if box.slots else ""
     yield f"{verb} {content}{slots}"
+    if box.holds is not None:
+        each = "each slot" if box.slots else "it"
+        yield f"{each} holds {box.holds}; what does not fit stays where it was, or goes its usual way"
     if box.cards:
         yield _SEEN[box.seen]
         for slot, who in box.seen_in.items():

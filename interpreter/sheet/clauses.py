@@ -43,8 +43,13 @@ from interpreter.language.program import (
     You,
     walk,
 )
-from interpreter.sheet import modifiers, naming, things
-from interpreter.sheet.phrases import Phrase, listed
+from interpreter.sheet import (
+    modifiers,
+    naming,
+    piece_words,  # noqa: F401  (it has the words of pieces)
+    things,
+)
+from interpreter.sheet.phrases import Phrase, listed, so_called
 from interpreter.sheet.speaker import CLAUSES, Speaker, words_for
 
 _FACTS = {
@@ -92,7 +97,8 @@ def _compare(say: Speaker, node: Compare, negative: bool) -> str:
     if isinstance(node.left, Count):
         return _there(say, node.left.of, f"{'not ' if denied else ''}{modifiers.COMPARED[op]} {right}")
     if isinstance(node.left, Get) and node.left.query == "points" and isinstance(node.left.of, You):
-        return f"you have {'not ' if denied else ''}{modifiers.COMPARED[op]} {right} points"
+        points = so_called(right, "point" if right.partition(" ")[0] == "1" else "points")
+        return f"you have {'not ' if denied else ''}{modifiers.COMPARED[op]} {points}"
     if isinstance(node.left, Icons):
         return f"{'not ' if denied else ''}{modifiers.COMPARED[op]} {right} {_icons(node.left)} show"
     return f"{say.number(node.left)} {_ORDER[op]}{' not' if denied else ''} {right}"
@@ -201,12 +207,32 @@ def _there(say: Speaker, of: Expr, quantity: str) -> str:
 
 def _one_of_several(say: Speaker, of: Elements) -> str | None:
     """`of the sight and clearings you rule, one matches the card and meets its objective`."""
+    told = _of_several(say, of)
+    return None if told is None else f"of {told[0]}, {told[1]}"
+
+
+def _of_several(say: Speaker, of: Elements) -> tuple[str, str] | None:
+    """A sum of sets, and what one of their members does."""
     parts, rest = modifiers.parted(of.it, modifiers.conjuncts(of.where))
     if not parts or not rest:
         return None
     with say.calling(of.it, "one"):
-        told = [say.clause(test).removeprefix("one ") for test in rest]
-    return f"of {things.summed(say, parts).some()}, one {listed(told)}"
+        told = [say.clause(test) for test in rest]
+    every = things.summed(say, parts).some()
+    if all(each.startswith("one ") for each in told):
+        return every, f"one {listed(each.removeprefix('one ') for each in told)}"
+    it = Local(sort=of.sort, span=of.span, name=of.it)
+    made = modifiers.narrowed(say, Phrase(one="one"), it, rest)
+    return every, f"there is {made.the().removeprefix('the ')}"
+
+
+def looked_at(say: Speaker, node: Expr) -> tuple[str, str] | None:
+    """A condition too long for one sentence as two: `consider the sight and its neighbours`, `if one of them ...`."""
+    of = node.of if isinstance(node, Exists) else None
+    if not isinstance(of, Elements) or of.where is None or _of_some(say, of, False) or _of_either(say, of, False):
+        return None
+    told = _of_several(say, of)
+    return None if told is None else (f"consider {told[0]}", f"if {told[1].replace('one', 'one of them', 1)}")
 
 
 def _owner(say: Speaker, of: Pieces) -> str | None:

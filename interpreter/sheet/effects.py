@@ -11,6 +11,9 @@ from typing import TypeGuard
 from interpreter.language.catalogue import Form, catalogue, plural
 from interpreter.language.program import (
     Arg,
+    CardsIn,
+    Change,
+    ClassOf,
     Count,
     Effect,
     Elements,
@@ -27,8 +30,8 @@ from interpreter.language.program import (
     You,
 )
 from interpreter.sheet import naming
-from interpreter.sheet.numbers import folded, so_many
-from interpreter.sheet.phrases import Phrase, listed, spoken, titled
+from interpreter.sheet.numbers import digits, folded, so_many
+from interpreter.sheet.phrases import Phrase, listed, so_called, spoken, titled
 from interpreter.sheet.speaker import Speaker
 from interpreter.sheet.templates import conjugated, filled
 from interpreter.sheet.things import deck_noun, only_card
@@ -54,8 +57,47 @@ def effect(say: Speaker, node: Effect) -> str:
         words["number"] = _drawn(say, node)
     if "on the map" in words.get("object", "") and node.form.startswith("place"):
         words["object"] = words["object"].replace(" on the map", "")
+    if node.form == "gather" and _are_ruins(node.args["object"]):
+        return "lay the ruins on the building slots that the map prints for them"
     doer = words.get("for", "")
-    return filled(conjugated(form.says, doer), words)
+    return filled(conjugated(form.says, doer), words) + _beside(say, node)
+
+
+def _are_ruins(object: Arg) -> bool:
+    """Ruins have no supply: they begin the game on the map."""
+    of = object.of if isinstance(object, Portion) else object
+    return isinstance(of, Pieces) and all(isinstance(kind, ClassOf) and kind.name == "ruin" for kind in of.kinds)
+
+
+def _beside(say: Speaker, node: Effect) -> str:
+    """What an op does that its own words do not tell: the order of what returns, the points of an item."""
+    if node.form == "return_cards":
+        return _returned(node)
+    if node.form == "craft_item":
+        return _scored(say)
+    return ""
+
+
+def _returned(node: Effect) -> str:
+    """Several cards that return to a pile: the first one on top."""
+    object, to = node.args["object"], node.args["to"]
+    if not isinstance(object, Portion) or not object.of.many or not isinstance(to, Name):
+        return ""
+    of = object.of
+    zones = of.domain.zones if isinstance(of, Elements) and isinstance(of.domain, CardsIn) else ()
+    revealed = any(isinstance(zone, Get) and zone.query == "revealed" for zone in zones)
+    return f" in the order in which they {'were revealed' if revealed else 'lay'}, the first of them on top"
+
+
+def _scored(say: Speaker) -> str:
+    """The rule that sets the points of every item, so that a reader need not remember it: `for 1 point (2.1)`."""
+    for each in say.program.abilities:
+        if not isinstance(each, Change) or each.query != "crafting_points":
+            continue
+        if each.condition is None and each.to is not None:
+            laws = ", ".join(say.law(law) for law in each.laws)
+            return f", for {points(say, each.to)} ({laws})" if laws else f", for {points(say, each.to)}"
+    return ""
 
 
 def _argument(say: Speaker, node: Effect, name: str, value: Arg) -> str:
@@ -106,8 +148,8 @@ def _is_pile(value: Expr) -> TypeGuard[Name]:
 
 def points(say: Speaker, value: Expr) -> str:
     """How many points: `1 point`, `1 point for each clearing you rule`, `the points that the track shows`."""
-    if isinstance(value, Number):
-        return f"{value.value} point{'' if value.value == 1 else 's'}"
+    if isinstance(settled := folded(value), Number):
+        return so_called(digits(say, value), "point" if settled.value == 1 else "points")
     if isinstance(value, Count):
         return f"1 point for {say.phrase(value.of).each()}"
     if isinstance(value, Get) and value.query == "points":
@@ -185,8 +227,8 @@ def new_pieces(say: Speaker, node: NewPieces) -> str:
         phrase = phrase.with_after(f"from {say.any(node.tracks)}")
     if node.count is None:
         return phrase.fixed or f"all your {phrase.bare()}"
-    if isinstance(count := folded(node.count), Number):
-        return phrase.counted(str(count.value)) if not phrase.fixed else phrase.some()
+    if isinstance(folded(node.count), Number):
+        return phrase.counted(digits(say, node.count)) if not phrase.fixed else phrase.some()
     return so_many(say, node.count, phrase.one, phrase.bare())
 
 

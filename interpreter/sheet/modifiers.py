@@ -216,7 +216,7 @@ def relation(say: Speaker, it: Local, test: Expr) -> str | None:
         case OfKind(item=item, kinds=kinds) if is_it(item, name):
             return f"that <is> {naming.kinds(say, kinds).a()}"
         case Exists(of=of):
-            return with_some(say, it, of) or _for_some(say, it, of)
+            return _beyond(say, it, of) or with_some(say, it, of) or _for_some(say, it, of)
         case Compare(op=op, left=Count(of=of), right=Number() as right) if op in COMPARED:
             return _with_so_many(say, it, of, f"{COMPARED[op]} {say.number(right)}")
         case Compare(op=op, left=Count(of=of), right=right) if op in COMPARED:
@@ -315,6 +315,19 @@ def with_some(say: Speaker, it: Local, of: Expr) -> str | None:
     """`with a keep`, `with your warriors`."""
     held = _had(say, it, of)
     return f"with {held}" if held is not None else None
+
+
+def _beyond(say: Speaker, it: Local, of: Expr) -> str | None:
+    """`itself adjacent to a clearing with a den`: what stands next to the member."""
+    if not isinstance(of, Pieces) or not isinstance(of.at, Elements):
+        return None
+    tests = conjuncts(of.at.where)
+    if len(tests) != 1 or not isinstance(tests[0], Adjacent):
+        return None
+    if not is_it(tests[0].left, of.at.it) or not is_it(tests[0].right, it.name):
+        return None
+    there = say.phrase(replace(of.at, where=None)).a()
+    return f"that <is> itself adjacent to {there} with {say.phrase(replace(of, at=At.ANYWHERE)).a()}"
 
 
 def _had(say: Speaker, it: Local, of: Expr, any_number: bool = False) -> str | None:

@@ -20,7 +20,7 @@ from interpreter.language.program import (
     Sort,
 )
 from interpreter.sheet import naming
-from interpreter.sheet.phrases import article, possessive, spoken
+from interpreter.sheet.phrases import article, possessive, so_called, spoken
 from interpreter.sheet.speaker import NUMBERS, THINGS, Speaker, words_for
 
 _SIGNS = {"+": "plus", "-": "minus", "*": "times"}
@@ -28,7 +28,27 @@ _SIGNS = {"+": "plus", "-": "minus", "*": "times"}
 
 @words_for(NUMBERS, Number)
 def _number(say: Speaker, node: Number) -> str:
-    return str(node.value)
+    return digits(say, node)
+
+
+def digits(say: Speaker, node: Expr) -> str:
+    """A number that is known before any game, with its name behind it: `4`, `4 (guests)`, `8 (2 times guests)`."""
+    settled = folded(node)
+    assert isinstance(settled, Number)
+    named = _formula(say, node)
+    return f"{settled.value} ({named})" if named != str(settled.value) and not named.isdecimal() else str(settled.value)
+
+
+def _formula(say: Speaker, node: Expr) -> str:
+    """How a number is made of those that have names; its digits where none has."""
+    if isinstance(node, Number):
+        return say.number_name(node) or str(node.value)
+    assert isinstance(node, Arith)
+    left, right = _formula(say, node.left), _formula(say, node.right)
+    settled = folded(node)
+    if isinstance(settled, Number) and left.isdecimal() and right.isdecimal():
+        return str(settled.value)
+    return f"{left} {_SIGNS[node.op]} {right}"
 
 
 @words_for(NUMBERS, Read)
@@ -44,8 +64,8 @@ def _battle_number(say: Speaker, node: BattleNumber) -> str:
 
 @words_for(NUMBERS, Arith)
 def _arith(say: Speaker, node: Arith) -> str:
-    if isinstance(settled := folded(node), Number):
-        return str(settled.value)
+    if isinstance(folded(node), Number):
+        return digits(say, node)
     left, right = say.number(node.left), say.number(node.right)
     if isinstance(node.left, Arith) and node.op == "*":
         left = f"({left})"
@@ -64,13 +84,13 @@ def folded(node: Expr) -> Expr:
 
 
 def so_many(say: Speaker, amount: Expr, noun: str, nouns: str) -> str:
-    """`a card`, `3 cards`, `2 cards plus 1 for each draw icon that shows`, `cards, as many as the level`."""
-    amount = folded(amount)
+    """`a card`, `3 cards`, `2 cards plus 1 for each draw icon that shows`, `as many cards as the level`."""
+    if isinstance(settled := folded(amount), Number):
+        told = digits(say, amount)
+        return f"{article(noun)} {noun}" if told == "1" else so_called(told, noun if settled.value == 1 else nouns)
     match amount:
-        case Number(value=value):
-            return f"{article(noun)} {noun}" if value == 1 else f"{value} {nouns}"
-        case Arith(op="+", left=Number(value=value), right=Icons() as icons):
-            start = f"1 {noun}" if value == 1 else f"{value} {nouns}"
+        case Arith(op="+", left=Number() as first, right=Icons() as icons):
+            start = so_called(digits(say, first), noun if first.value == 1 else nouns)
             return f"{start} plus 1 for each {_icon(icons)} that shows"
         case Icons():
             return f"1 {noun} for each {_icon(amount)} that shows"
@@ -78,6 +98,8 @@ def so_many(say: Speaker, amount: Expr, noun: str, nouns: str) -> str:
             return f"{so_many(say, times, noun, nouns)} for {say.phrase(count.of).each()}"
         case Count():
             return f"1 {noun} for {say.phrase(amount.of).each()}"
+    if " " not in nouns:
+        return f"as many {nouns} as {say.number(amount)}"
     return f"{nouns}, as many as {say.number(amount)},"
 
 

@@ -75,11 +75,13 @@ class Phrase:
         """So many: `2 clearings`, `2 of your warriors`; `1` is `a`."""
         if number == "1":
             return self.a()
+        if number.startswith("1 (") and not self.owner and not self.fixed:
+            return so_called(number, self._made("", self.one, True))
         if self.fixed and not self.several:
             return self.some()
         if self.several:
             return f"{number} of {self.some()}"
-        return f"{number} of {self.some()}" if self.owner else f"{number} {self.bare()}"
+        return f"{number} of {self.some()}" if self.owner else so_called(number, self.bare())
 
     def with_before(self, *words: str) -> Phrase:
         return self if not words else replace(self, before=(*words, *self.before))
@@ -124,6 +126,14 @@ def chained(words: Sequence[str]) -> Iterable[str]:
         joined = first == last or {first, last} <= {"with", "without", "where"}
         yield f"and {each}" if last and joined else each
         last = first
+
+
+def so_called(number: str, noun: str) -> str:
+    """`4 (guests)` of something: `4 warriors (guests)`, `4 (guests) warriors you have there`."""
+    digits, _, name = number.partition(" ")
+    if name.startswith("(") and " " not in noun:
+        return f"{digits} {noun} {name}"
+    return f"{number} {noun}"
 
 
 def article(text: str) -> str:

@@ -41,6 +41,19 @@ def read(name: str, search: Sequence[Path] = (), offers: bool = True) -> tuple[P
     return program, sources, offered
 
 
+def one_overlay(faction: str, name: str, search: Sequence[Path] = ()) -> tuple[Program, Offered]:
+    """A faction without an overlay, and the overlay as it is on it.
+
+    Raises: BrokenFaction with every finding; FileNotFoundError for one that is not there; OSError.
+    """
+    plain = load_faction(faction, search)
+    made = _family(faction, search)
+    overlay = made.overlay(name)
+    if overlay is None:
+        raise FileNotFoundError(f"`{faction}` has no overlay `{name}`")
+    return plain, Offered(overlay, load_faction(f"{faction}+{name}", search), _sources(made, [name]))
+
+
 def _with(faction: str, overlay: str, search: Sequence[Path]) -> Program | None:
     """The faction with one overlay; None if that has findings, which are no fault of the faction."""
     try:

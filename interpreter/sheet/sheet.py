@@ -19,6 +19,7 @@ from interpreter.language.program import (
     Declarations,
     During,
     Loop,
+    Matches,
     Phase,
     Program,
     Step,
@@ -26,10 +27,11 @@ from interpreter.language.program import (
     walk,
 )
 from interpreter.sheet import abilities, board
+from interpreter.sheet import named_numbers as numbers
 from interpreter.sheet.cards import cards_of
 from interpreter.sheet.document import Document, Entry, Section
-from interpreter.sheet.phrases import listed, spoken, titled
-from interpreter.sheet.sources import Sources, file_name, lies_in, text, texts
+from interpreter.sheet.phrases import capital, listed, titled
+from interpreter.sheet.sources import Sources, file_name, lies_in, mappings, text, texts
 from interpreter.sheet.sources import entries as named_entries
 from interpreter.sheet.speaker import Speaker
 from interpreter.sheet.steps import ids, step
@@ -38,6 +40,10 @@ from interpreter.sheet.text import Aside, Paragraph, under
 _PICKED = (
     "Where a rule says “pick”, no player decides: it takes the best candidate with which the rest of the rule can be"
     " done."
+)
+_MATCHING = (
+    "Things of the same suit match. Every clearing and every track matches a bird, but of the cards only birds do; a"
+    " bird card matches every suit."
 )
 
 
@@ -55,9 +61,24 @@ def sheet(program: Program, sources: Sources, offered: Sequence[Offered] = ()) -
     return _Writer(program, sources, offered).document()
 
 
+def overlay_sheet(one: Offered, plain: Program, about: str) -> Document:
+    """What one overlay says, on a page of its own; `plain`: the faction without it."""
+    assert one.program is not None
+    head, *rest = _Writer(one.program, one.sources).overlay_entries(one.overlay, plain)
+    sections = (Section("What it changes", tuple(replace(each, level=0) for each in rest)),) if rest else ()
+    said = [about, *(f"{capital(part)}." for part in head.body if isinstance(part, str))]
+    notes = [f"Note: {part.text}" for part in head.body if isinstance(part, Aside)]
+    return Document(head.name, (*said, *notes), sections)
+
+
 def speaker(program: Program, sources: Sources) -> Speaker:
     """Who says this program's rules, with the notes that its files have."""
-    return Speaker(program, head_of(sources.own).prefix, notes=sources.notes)
+    near = [root for root in sources.roots[:-1] if text(root.get("abstract")) != "true"]
+    own_ids = frozenset(law for node in mappings(sources.own) for law in texts(node.get("law")))
+    return Speaker(
+        program, head_of(sources.own).prefix, frozenset(head_of(root).prefix for root in near), own_ids,
+        notes=sources.notes, written=sources.written,
+    )  # fmt: skip
 
 
 def entries_by_place(program: Program, sources: Sources) -> dict[tuple[str, int, int], list[Entry]]:
@@ -106,24 +127,24 @@ class _Writer:
         if declared.seats > 1:
             parts.append(f"up to {declared.seats} of it at one table")
         yield ". ".join(part[:1].upper() + part[1:] for part in parts if part) + "."
-        above = [head_of(root).faction for root in self.sources.roots[:-1]]
+        above = [head_of(root).faction for root in self.sources.roots[:-1] if text(root.get("abstract")) == "true"]
         if above:
             yield f"It builds on the rules of {listed(above)}; what they say stands at the end."
+        if (base := self.sources.base) is not own:
+            name = text(base.get("name")) or head_of(base).faction
+            yield f"It changes {name}: a rule without a mark in brackets is as it stands in {file_name(base)}."
         if ruling := text(own.get("ruling")):
             yield f"Note: {ruling}"
         if any(isinstance(part, Binder) and part.how == "pick" for part in walk(self.program)):
             yield _PICKED
             if ties := abilities.ties(self.say, self.program.abilities):
                 yield f"What is still tied then is settled so: {ties}."
+        rules = (self.program.setup, self.program.phases, self.program.actions, self._near(self.program.abilities))
+        if any(isinstance(part, Matches) for part in walk(rules)):
+            yield _MATCHING
 
     def _numbers(self) -> Iterator[str]:
-        own = dict(named_entries(self.sources.own.get("numbers")))
-        numbers = {name: value for name, value in self.program.declarations.numbers.items() if name in own}
-        if numbers:
-            yield f"Numbers: {', '.join(f'{spoken(name)} {value}' for name, value in numbers.items())}."
-        for name, node in own.items():
-            if isinstance(node, Tree) and (ruling := text(node.get("ruling"))):
-                yield f"Note on {spoken(name)}: {ruling}."
+        yield from numbers.declared(self.program, self.sources)
 
     def by_place(self) -> dict[tuple[str, int, int], list[Entry]]:
         found: dict[tuple[str, int, int], list[Entry]] = {}
@@ -156,14 +177,27 @@ class _Writer:
             yield self.entry(each, step(self.say, each))
 
     def entry(self, node: Step | Ability, body: Paragraph) -> Entry:
-        return Entry(ids(self.say, node.laws), node.title, body, self._mark(node))
+        self.say.apart.clear()  # the next rule begins anew
+        overlay = self.sources.overlay(node.span)
+        laws = [law for law in node.laws if overlay is None or self.say.law(law) != overlay.name]
+        return Entry(ids(self.say, tuple(laws)), node.title, body, self._mark(node))
+
+    def _stood_before(self, node: Step | Ability) -> bool:
+        """Whether the faction that the file changes has a rule of that id and name."""
+        mine = {law.partition(":")[2] for law in node.laws}
+        return any(
+            text(each.get("name")) == node.title and mine & set(texts(each.get("law")))
+            for each in mappings(self.sources.base)
+        )
 
     def _mark(self, node: Step | Ability) -> str:
-        """Where a rule comes from, where that is not the file itself."""
+        """Where a rule comes from, where that is not the file itself; of a mod, where that is not what it changes."""
         origin = self.sources.origin(node.span)
         parts = []
-        if origin is not None and not self.sources.is_own(node.span):
+        if origin is not None and origin is not self.sources.base and not self.sources.is_own(node.span):
             parts.append(f"from {file_name(origin)}")
+        elif origin is not None and origin is not self.sources.base and not self.sources.inserted(node.span):
+            parts.append("changed" if self._stood_before(node) else "new")
         if (overlay := self.sources.overlay(node.span)) is not None:
             parts.append(f"by {overlay.name}")
         if told := self.sources.inserted(node.span):
@@ -233,8 +267,6 @@ class _Writer:
                 yield f"Left out, by {file}: {listed(f'“{each}”' for each in here)}."
 
     def _is_of(self, root: Tree, name: str) -> bool:
-        from interpreter.sheet.sources import mappings
-
         return any(name in (*texts(each.get("law")), text(each.get("name"))) for each in mappings(root))
 
     # --- overlays ---
@@ -245,18 +277,25 @@ class _Writer:
                 body = ("it cannot be read as it is written; `rootlaw check` says why",)
                 yield Entry("", f"{titled(one.overlay.name)} ({one.overlay.kind})", body)
             else:
-                yield from _Writer(one.program, one.sources).overlay_entries(one.overlay)
+                yield from _Writer(one.program, one.sources).overlay_entries(one.overlay, self.program)
 
-    def overlay_entries(self, overlay: Overlay) -> Iterator[Entry]:
-        """What an overlay changes: its head, then its rules."""
+    def overlay_entries(self, overlay: Overlay, plain: Program | None = None) -> Iterator[Entry]:
+        """What an overlay changes: its head, what it declares, then its rules; `plain`: the faction without it."""
         node = overlay.node
-        changed = [f"{spoken(name)} {text(value)}" for name, value in named_entries(node.get("numbers"))]
         about = [f"includes {titled(parent)}"] if (parent := text(node.get("extends"))) else []
-        about += [f"numbers: {', '.join(changed)}"] if changed else []
+        about += numbers.changed(self.say, plain or self.program, node)
         notes = tuple(Aside(ruling) for ruling in texts(node.get("ruling")))
         yield Entry("", f"{text(node.get('name')) or titled(overlay.name)} ({overlay.kind})", (*about, *notes))
-        for entry in self._of_overlay(overlay):
-            yield replace(entry, level=1)
+        declared = [entry for name in board.SECTIONS for entry in self._declared_by(overlay, name)]
+        for entry in (*declared, *self._of_overlay(overlay)):
+            mark = ", ".join(part for part in entry.mark.split(", ") if part != f"by {overlay.name}")
+            yield replace(entry, mark=mark, level=1)
+
+    def _declared_by(self, overlay: Overlay, section: str) -> Iterator[Entry]:
+        names = {name for name, _ in named_entries(overlay.node.get(section))}
+        for name, entry in board.section(self.say, self.sources, section):
+            if name in names:
+                yield entry
 
     def _of_overlay(self, overlay: Overlay) -> Iterator[Entry]:
         """Its abilities, actions, and the steps that it puts in somewhere."""

@@ -80,9 +80,24 @@ class Sources:
 
     # --- questions ---
 
+    def written(self, span: Span) -> str:
+        """What stands at a place within one line of a file; nothing where a file cannot be read any more."""
+        try:
+            lines = read_file(Path(span.file)).lines
+        except OSError:
+            return ""
+        if span.line != span.end_line or not 0 < span.line <= len(lines):
+            return ""
+        return lines[span.line - 1][span.column - 1 : span.end_column - 1]
+
     @property
     def own(self) -> Mapping:
         return self.roots[-1]
+
+    @property
+    def base(self) -> Mapping:
+        """The faction that the file changes, the first of a row of them; the file itself if it changes none."""
+        return next((root for root in self.roots if text(root.get("abstract")) != "true"), self.own)
 
     def notes(self, span: Span) -> tuple[str, ...]:
         """How the rule that stands there is read."""

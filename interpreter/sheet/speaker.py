@@ -61,20 +61,28 @@ class Speaker:
 
     Attributes:
         prefix: what qualifies the law ids of the program's own file.
+        inherited: prefixes of a faction that the file changes, whose rules count as its own.
+        ids: the law ids of the file itself, where an inherited one may not be told by its bare number.
         refs: what each local that is in force is called.
         inlined: actions whose text stood where they were performed, and need not stand again.
         all_together: things at several places are counted together, so the places are several.
         leaving: things are said to be taken `from` where they are, not to stand `in` it.
+        apart: what was told apart already from what stands on other pieces; once a rule is enough.
         notes: what is read behind a rule, by the place where the rule stands; filled by whoever knows the files.
+        written: the words that stand at a place, by which a number with a name is known; filled as `notes` are.
     """
 
     program: Program
     prefix: str = ""
+    inherited: frozenset[str] = frozenset()
+    ids: frozenset[str] = frozenset()
     refs: dict[str, str] = field(default_factory=dict)
     inlined: dict[str, None] = field(default_factory=dict)
     leaving: bool = False
     all_together: bool = False
+    apart: set[str] = field(default_factory=set)
     notes: Callable[[Span], tuple[str, ...]] = lambda span: ()
+    written: Callable[[Span], str] = lambda span: ""
 
     # --- things ---
 
@@ -87,7 +95,7 @@ class Speaker:
         if node.sort is Sort.NUMBER and not node.many:
             return self.number(node)
         if isinstance(node, Number):
-            return "nothing" if node.value < 0 else str(node.value)
+            return "nothing" if node.value < 0 else self.number(node)
         phrase = self.phrase(node)
         return phrase.some() if node.many else phrase.the()
 
@@ -102,6 +110,11 @@ class Speaker:
     def number(self, node: Expr) -> str:
         """A number: digits, or what it is counted from."""
         return NUMBERS[type(node)](self, node)
+
+    def number_name(self, node: Expr) -> str:
+        """What the file calls a number that stands there by its name; nothing of digits."""
+        name = self.written(node.span) if isinstance(node, Number) else ""
+        return spoken(name) if name in self.program.declarations.numbers else ""
 
     def owner(self, node: Expr) -> str:
         """Whose: `your`, `the target's`; of several players `the enemies'`."""
@@ -123,7 +136,7 @@ class Speaker:
         Args:
             noun: what the candidates are called; a local of that name needs no other.
         """
-        ref = f"that {noun}" if spoken(plain(name)) == noun else _reference(name, sort, many)
+        ref = f"that {noun}" if spoken(plain(name)) == noun else _reference(name, sort, many, noun)
         taken = ref in self.refs.values() and self.refs.get(name) != ref
         if taken and ref.startswith(("that ", "those ")):
             ref = f"{NOUNS[sort]} {plain(name)}"
@@ -171,12 +184,14 @@ class Speaker:
     # --- what stands elsewhere ---
 
     def law(self, law: str) -> str:
-        """A law's id; of this file without the file's name."""
-        return law.removeprefix(f"{self.prefix}:")
+        """A law's id; of this file, or of the one it changes, without the file's name."""
+        prefix, _, id = law.partition(":")
+        bare = prefix == self.prefix or (prefix in self.inherited and id not in self.ids)
+        return id if bare and id else law
 
     def is_own(self, laws: tuple[str, ...]) -> bool:
         """Whether a rule's laws are this file's, not those of a file it extends."""
-        return not laws or any(law.startswith(f"{self.prefix}:") for law in laws)
+        return not laws or any(law.partition(":")[0] in {self.prefix, *self.inherited} for law in laws)
 
     def rule(self, id: str) -> str:
         """The prohibition that an `ignoring` names."""
@@ -191,11 +206,19 @@ def plain(name: str) -> str:
     return _AGAIN.sub("", name)
 
 
-def _reference(name: str, sort: Sort, many: bool) -> str:
+def _reference(name: str, sort: Sort, many: bool, called: str = "") -> str:
+    """`called`: the noun of the candidates, which says more than their sort: `the doomed building`."""
     bare = plain(name)
     noun = NOUNS[sort]
     if bare in _PRONOUNS or len(bare) <= _SHORT or bare == noun or bare in _WORDLESS:
         return f"those {plural(noun)}" if many else f"that {noun}"
-    wants = sort in _SAID_WITH_NOUN or bare in _ADJECTIVES
+    wants = sort in _SAID_WITH_NOUN or bare in _ADJECTIVES or _is_participle(bare)
+    if called.isalpha() and sort not in _SAID_WITH_NOUN:
+        noun = called
     last = f" {noun}" if wants and noun not in bare.split("_") and not many else ""
     return f"the {spoken(bare)}{last}"
+
+
+def _is_participle(word: str) -> bool:
+    """`spied`, `doomed`; not `seed`."""
+    return len(word) > _SHORT + 2 and word.endswith("ed") and not word.endswith("eed")

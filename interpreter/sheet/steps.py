@@ -20,7 +20,7 @@ from interpreter.language.program import (
     You,
     walk,
 )
-from interpreter.sheet import clauses  # noqa: F401  (it has the words of conditions)
+from interpreter.sheet import clauses
 from interpreter.sheet.effects import effect
 from interpreter.sheet.phrases import listed, spoken, strong, titled
 from interpreter.sheet.ranks import ranked
@@ -64,8 +64,9 @@ def ids(say: Speaker, laws: tuple[str, ...]) -> str:
 def _conditional(say: Speaker, node: Step) -> Paragraph:
     if node.condition is None:
         return _used(say, node)
-    condition = say.clause(node.condition)
-    return under(f"if {condition}", [_used(say, node)], ",")
+    if (told := clauses.looked_at(say, node.condition)) is not None:
+        return (told[0], *under(told[1], [_used(say, node)], ","))
+    return under(f"if {say.clause(node.condition)}", [_used(say, node)], ",")
 
 
 def _used(say: Speaker, node: Step) -> Paragraph:
@@ -76,7 +77,7 @@ def _used(say: Speaker, node: Step) -> Paragraph:
 
 def how_often(say: Speaker, uses: Uses) -> str:
     """`once a turn`, `at most 3 times a game`."""
-    once = isinstance(uses.limit, Number) and uses.limit.value == 1
+    once = say.number(uses.limit) == "1"
     return f"{'once' if once else f'at most {say.number(uses.limit)} times'} a {uses.scope}"
 
 
@@ -89,7 +90,7 @@ def _looped(say: Speaker, node: Step) -> Paragraph:
 
 def _loop(say: Speaker, loop: Loop) -> str:
     if loop.how == "while" and loop.condition is not None:
-        return f"again and again as long as {say.clause(loop.condition)}"
+        return f"repeat as long as {say.clause(loop.condition)}"
     if loop.how == "times" and loop.count is not None:
         return f"{say.number(loop.count)} times"
     assert loop.set is not None and loop.name is not None
@@ -132,8 +133,7 @@ def _bound(say: Speaker, node: Step) -> Paragraph:
         say.refs[binder.name] = phrase.counted(say.number(binder.amount) if binder.amount is not None else "1")
         return _priced(say, node)
     lead = _binder(say, binder)
-    tie = tuple(_tie(say, node))
-    return (lead, *tie, *_priced(say, node))
+    return (lead, *_tied(say, node, _priced(say, node)))
 
 
 def _is_choice_of_a_card(node: Step) -> bool:
@@ -146,7 +146,7 @@ def _binder(say: Speaker, binder: Binder) -> str:
     if binder.how == "roll":
         count = say.number(binder.amount) if binder.amount is not None else "1"
         _, intro = say.introduce(binder.name, Sort.FACE, True)
-        dice = f"a {binder.die} die" if count == "1" else f"{binder.die} dice, as many as {count}"
+        dice = f"a {binder.die} die" if count == "1" else f"as many {binder.die} dice as {count}"
         if binder.amount is not None and isinstance(binder.amount, Number) and count != "1":
             dice = f"{count} {binder.die} dice"
         return f"roll {dice}{intro}"
@@ -155,7 +155,15 @@ def _binder(say: Speaker, binder: Binder) -> str:
     _, intro = say.introduce(binder.name, binder.set.sort, binder.many, say.phrase(binder.set).one)
     ranks = ranked(say, binder.ranks, binder.set.sort, binder.many)
     firm = ", even if nothing can be done with it" if binder.firm else ""
-    return f"{_HOW[binder.how]} {told}{intro}{ranks}{firm}"
+    fewer = ", or as many as there are" if _may_be_fewer(binder) else ""
+    return f"{_HOW[binder.how]} {told}{intro}{ranks}{firm}{fewer}"
+
+
+def _may_be_fewer(binder: Binder) -> bool:
+    """A pick of several takes what there is; a player who chooses needs all of them."""
+    return (
+        binder.how in ("pick", "random") and binder.amount is not None and binder.bound not in ("one", "any", "up_to")
+    )
 
 
 def _so_many(say: Speaker, binder: Binder) -> str:
@@ -174,10 +182,14 @@ def _so_many(say: Speaker, binder: Binder) -> str:
             return phrase.counted(amount)
 
 
-def _tie(say: Speaker, node: Step) -> Paragraph:
+def _tied(say: Speaker, node: Step, body: Paragraph) -> Paragraph:
+    """What is done, and what instead of it on a tie."""
     if node.on_tie is None:
-        return ()
-    return under("on a tie, do this instead of what follows", doings(say, node.on_tie))
+        return body
+    tie = flow(doings(say, node.on_tie))
+    if all(len(each) == 1 and isinstance(each[0], str) for each in (tie, body)):
+        return (f"on a tie, {tie[0]}; else {body[0]}",)
+    return (*under("on a tie", [tie], ","), *under("else", [body], ","))
 
 
 def _priced(say: Speaker, node: Step) -> Paragraph:

@@ -15,7 +15,7 @@ _MOST = 4
 """So many sentences are said in one breath."""
 
 
-_OPEN = ("if ", "for ", "again ", "once ", "on a tie")
+_OPEN = ("if ", "for ", "repeat ", "consider ", "once ", "on a tie")
 """How sentences begin of which it would not be plain where they end."""
 IN_ORDER = "do this in order"
 

@@ -5,13 +5,11 @@ In: nodes of the checked tree. Out: phrases. What narrows a set is said by `modi
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 
 from interpreter.language.catalogue import catalogue, plural
 from interpreter.language.program import (
-    At,
     CardsIn,
-    ClassOf,
     Elements,
     Expr,
     Get,
@@ -24,8 +22,6 @@ from interpreter.language.program import (
     OfBattle,
     OfKind,
     Only,
-    Pieces,
-    PieceUnion,
     Read,
     Same,
     Slots,
@@ -33,14 +29,12 @@ from interpreter.language.program import (
     ThisCard,
     ThisPhase,
     Universe,
-    Whose,
     Within,
     You,
-    walk,
 )
 from interpreter.sheet import modifiers, naming
 from interpreter.sheet.phrases import Phrase, listed, possessive, spoken
-from interpreter.sheet.speaker import NOUNS, THINGS, Speaker, plain, words_for
+from interpreter.sheet.speaker import NOUNS, THINGS, Speaker, words_for
 
 _UNIVERSES = {
     "clearings": ("clearing", ()), "corners": ("clearing", ("corner",)), "river": ("clearing", ("river",)),
@@ -305,87 +299,3 @@ def only_card(say: Speaker, of: Elements) -> str | None:
         zone = of.domain.zones[0]
         return (naming.single_card(say, zone.name) or None) if isinstance(zone, Name) else None
     return None
-
-
-# --- pieces -----------------------------------------------------------------------------------------------------------
-
-
-@words_for(THINGS, Pieces)
-def _pieces(say: Speaker, node: Pieces) -> Phrase:
-    phrase = _owned(say, node, naming.kinds(say, node.kinds))
-    alone = bool(phrase.fixed) and isinstance(node.at, At) and node.on is None
-    removed = node.where is not None and any(isinstance(part, OfBattle) for part in walk(node.where))
-    if not alone and not removed:
-        phrase = phrase.with_after(*where(say, node))
-    if node.suit is not None:
-        of = say.the(node.suit)
-        phrase = phrase.with_before(of) if isinstance(node.suit, Name) else phrase.with_after(f"of {of}")
-    if node.where is not None and node.it is not None:
-        it = Local(sort=Sort.PIECE, span=node.span, name=node.it)
-        phrase = modifiers.narrowed(say, phrase, it, modifiers.conjuncts(node.where))
-    if node.less is not None:
-        phrase = phrase.with_after(f"that <is>  not part of {say.the(node.less)}".replace("  ", " "))
-    return phrase
-
-
-def _owned(say: Speaker, node: Pieces, phrase: Phrase) -> Phrase:
-    """Whose pieces: said only where it tells them from others."""
-    if phrase.fixed:
-        return phrase
-    common = isinstance(node.kinds[0], ClassOf)
-    match node.whose:
-        case Whose.YOURS if not naming.is_own_mark(say, node.kinds) or common:
-            return Phrase(phrase.one, phrase.many, owner="your")
-        case Whose.ENEMY:
-            return phrase.with_before("enemy")
-        case Whose.OF if node.owner is not None:
-            return _of(say, node.owner, phrase)
-        case _:
-            return phrase
-
-
-def _of(say: Speaker, owner: Expr, phrase: Phrase) -> Phrase:
-    if isinstance(owner, Name):
-        return phrase.with_after(f"of {say.the(owner)}")
-    return Phrase(phrase.one, phrase.many, owner=say.owner(owner))
-
-
-def where(say: Speaker, node: Pieces) -> list[str]:
-    """Where pieces stand; nothing where it does not matter, or where a sentence says it."""
-    if node.on is not None:
-        with say.moved(False):
-            holder = say.any(node.on)
-        return [f"{'from' if say.leaving else 'on'} {holder}"]
-    if isinstance(node.at, At):
-        word = "from" if say.leaving else "on" if node.at is At.MAP else "in"
-        return {At.MAP: [f"{word} the map"], At.ANYWHERE: [], At.SUPPLY: [f"{word} your supply"]}[node.at]
-    return [at(say, node.at)]
-
-
-def at(say: Speaker, place: Expr) -> str:
-    """`in that clearing`, `on the ponds track`, `from that clearing` of what leaves it."""
-    with say.moved(False):
-        where = say.phrase(place).some() if say.all_together and place.many else say.any(place)
-    return f"{'from' if say.leaving else 'on' if place.sort is Sort.TRACK else 'in'} {where}"
-
-
-@words_for(THINGS, PieceUnion)
-def _piece_union(say: Speaker, node: PieceUnion) -> Phrase:
-    """`your warriors and pawns in that clearing`."""
-    parts = [part for part in node.parts if isinstance(part, Pieces)]
-    alike = len(parts) == len(node.parts) and len({shape(replace(part, kinds=())) for part in parts}) == 1
-    if alike:
-        return say.phrase(replace(parts[0], kinds=tuple(kind for part in parts for kind in part.kinds)))
-    found = [say.phrase(part) for part in node.parts]
-    return Phrase(fixed=" or ".join(each.a() for each in found), fixed_many=" and ".join(each.some() for each in found))
-
-
-def shape(node: object) -> object:
-    """What an expression says, whatever place it was written at and whatever its own names are."""
-    if isinstance(node, Local):
-        return plain(node.name)
-    if isinstance(node, tuple):
-        return tuple(shape(part) for part in node)
-    if not is_dataclass(node) or isinstance(node, type):
-        return plain(node) if isinstance(node, str) else node
-    return (type(node).__name__, *(shape(getattr(node, each.name)) for each in fields(node) if each.name != "span"))

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import re
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from interpreter.language.catalogue import catalogue
+from interpreter.language.shape_rules import FORMS, ability_keys
+from interpreter.language.small_words import small_words
 from interpreter.resources import data_folder
 from interpreter.tools.editor.keys import keys_at
 
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from interpreter.language.catalogue import Event, Form, Op
+    from interpreter.tools.editor.keys import Key
 
 PAGE = data_folder("factions") / "REFERENCE.md"
 
@@ -39,8 +43,8 @@ _PARTS = (
     ("A kind of dice", "faction", ("dice", "x")),
     ("A neutral party", "faction", ("parties", "x")),
     ("A place off the map", "faction", ("places", "x")),
-    ("An ability", "faction", ("abilities",)),
     ("A step", "faction", ("birdsong",)),
+    ("An ability", "faction", ("abilities",)),
     ("A patch", "faction", ("patches",)),
     ("A card of a deck", "deck", ("cards",)),
     ("A scenario", "scenario", ()),
@@ -54,17 +58,37 @@ _NOTE = re.compile(r"\s*\[(.+?)\]\s*$")
 
 def page() -> str:
     """The whole page."""
-    return "\n".join(_lines()).strip() + "\n"
+    lines = "\n".join(_lines()).splitlines()
+    titles = [line.removeprefix("## ").strip() for line in _outside_code(lines) if line.startswith("## ")]
+    contents = [f"- [{title}](#{_anchor(title)})" for title in titles]
+    return "\n".join([_HEAD, *contents, "", *lines]).strip() + "\n"
+
+
+def _outside_code(lines: Iterable[str]) -> Iterator[str]:
+    inside = False
+    for line in lines:
+        if line.startswith("```"):
+            inside = not inside
+        if not inside:
+            yield line
+
+
+def _anchor(title: str) -> str:
+    """Where a heading is linked to."""
+    return re.sub(r"[^a-z0-9 -]", "", title.lower()).replace(" ", "-")
 
 
 def _lines() -> Iterator[str]:
     known = catalogue()
-    yield _HEAD
+    yield from _example()
     for title, sort, around in _PARTS:
         yield from _keys(title, sort, around)
+        if title == "An ability":
+            yield from _forms()
     yield "## Sentences\n"
     yield "What stands in a key's value, by the grammar (`grammar/effects.lark`), each form by an example.\n"
     yield from _sentences()
+    yield from _small_words()
     yield "## Ops\n"
     yield "The verbs of effects. What stands in brackets may be left out; the words in capitals are explained below.\n"
     for verb, op in known.ops.items():
@@ -88,21 +112,88 @@ def _lines() -> Iterator[str]:
     yield from _table(("question", "meaning", "law"), questions)
 
 
+def _example() -> Iterator[str]:
+    """A faction from its first line to its last: the one that `rootlaw new` begins with."""
+    text = (Path(__file__).with_name("starters") / "human" / "my_faction.yaml").read_text("utf-8")
+    yield "## A whole faction\n"
+    yield "What `rootlaw new my_faction` writes, to start from.\n"
+    yield f"```yaml\n{text.strip()}\n```\n"
+
+
 def _keys(title: str, sort: str, around: Sequence[str]) -> Iterator[str]:
     yield f"## {title}\n"
-    yield from _table(("key", "meaning"), ((f"`{key.name}`", key.doc) for key in keys_at(sort, around)))
+    keys = keys_at(sort, around)
+    if title == "An ability":
+        steps = {key.name for key in keys_at("faction", ("birdsong",))} - _OTHERWISE
+        keys = [key for key in keys if key.name not in steps]
+        yield "With `when` and `during`, the keys of a step as well. Which keys go together stands below.\n"
+    yield from _table(("key", "value", "meaning"), ((_key(key), _value(key), key.doc) for key in keys))
+
+
+def _key(key: Key) -> str:
+    return f"`{key.name}`{' (required)' if key.required else ''}"
+
+
+def _value(key: Key) -> str:
+    if key.values and "`true` or `false`" not in key.sorts:
+        return ", ".join(f"`{value}`" for value in key.values)
+    return ", ".join(key.sorts)
+
+
+_OTHERWISE = frozenset({"as", "by"})
+"""Keys of a step that mean something else in an ability."""
+
+
+def _forms() -> Iterator[str]:
+    """Which keys go with which form of an ability."""
+    steps = {key.name for key in keys_at("faction", ("birdsong",))}
+    rows = []
+    for form in FORMS:
+        needed, may = ability_keys(form)
+        of_step = "do" in may
+        own = [key for key in may if not of_step or key not in steps]
+        rest = [", ".join(f"`{key}`" for key in own), "the keys of a step" if of_step else ""]
+        rows.append((f"`{form}`", " or ".join(f"`{key}`" for key in needed), " and ".join(filter(None, rest))))
+    yield "Every ability has exactly one of these, beside `law`, `name`, `ruling`, `id`, `if` and `active_while`.\n"
+    yield from _table(("form", "needs", "may have"), rows)
+
+
+def _small_words() -> Iterator[str]:
+    """Quantities, ranks, prepositions and what joins parts."""
+    yield "## Small words\n"
+    yield "The grammar reserves these: no name of a file can be one of them.\n"
+    found = small_words()
+    rows = ((f"`{each.word}`", each.kind, each.doc, _code(each.example)) for each in found.words.values())
+    yield from _table(("word", "sort", "meaning", "example"), rows)
+    yield "A sum may stand wherever a number may. Before a noun it wants parentheses, so that it is plain where it"
+    yield "ends: `place (2 + level) warriors in start`.\n"
+    yield "What people call things elsewhere is said here by these:\n"
+    elsewhere = ((word, ", ".join(f"`{each}`" for each in here)) for word, here in found.elsewhere.items())
+    yield from _table(("elsewhere", "here"), elsewhere)
+
+
+def _code(text: str) -> str:
+    return f"`{text}`" if text else ""
 
 
 def _sentences() -> Iterator[str]:
     """The examples behind the grammar's productions, under its sections' titles."""
     text = (data_folder("grammar") / "effects.lark").read_text("utf-8")
+    told: set[str] = set()
     for title, body in _sections(text):
         notes = [found.group(1) for line in body.splitlines() if (found := _PRODUCTION.match(line))]
-        examples = [note for note in notes if not note.startswith("(")]
+        new = {_only(note): note for note in reversed(notes) if not note.startswith("(")}
+        examples = [note for note in reversed(new.values()) if _only(note) not in told]
+        told.update(new)
         if examples:
             yield f"**{title}**\n"
             yield from (f"- {_sentence(example)}" for example in examples)
             yield ""
+
+
+def _only(example: str) -> str:
+    """The sentences of an example without what is said of them."""
+    return _NOTE.sub("", example).strip()
 
 
 def _sections(text: str) -> Iterator[tuple[str, str]]:
@@ -115,7 +206,15 @@ def _sentence(example: str) -> str:
     note = _NOTE.search(example)
     sentences = (example[: note.start()] if note else example).split(" | ")
     shown = " or ".join(f"`{sentence.strip()}`" for sentence in sentences)
-    return f"{shown}: {note.group(1)}" if note else shown
+    return f"{shown}: {_meaning(note.group(1))}" if note else shown
+
+
+def _meaning(note: str) -> str:
+    """What is said of a sentence; `if: while:` are the keys it stands under."""
+    keys = note.split()
+    if all(key.endswith(":") for key in keys):
+        return "under " + ", ".join(f"`{key.rstrip(':')}`" for key in keys)
+    return note
 
 
 def _op(verb: str, op: Op) -> Iterator[str]:

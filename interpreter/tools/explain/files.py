@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from interpreter import resources
-from interpreter.language.files import kind_of, read_file
+from interpreter.language.files import kind_of, read_file, yaml_files
 from interpreter.language.located import Mapping, Node, Scalar
 from interpreter.language.located import Sequence as Items
 from interpreter.tools import show
@@ -53,8 +53,15 @@ def shown_files(search: Sequence[Path] = ()) -> list[Path]:
 @lru_cache(maxsize=8)
 def _rule_files(search: tuple[Path, ...]) -> list[Path]:
     folders = [resources.data_folder("factions"), resources.world_folder(), *search, *beside("stand_ins")]
-    found = dict.fromkeys(path for folder in folders for path in show.within(folder))
+    found = dict.fromkeys(path for folder in folders for path in _within(folder))
     return [path for path in found if _kind(path) in _RULES]
+
+
+def _within(folder: Path) -> list[Path]:
+    """The files of a folder; of the one that we happen to stand in only its own and its overlays, not all below it."""
+    if folder != Path():
+        return show.within(folder)
+    return [*yaml_files(folder), *(show.within(folder / "overlays") if (folder / "overlays").is_dir() else ())]
 
 
 def beside(name: str) -> list[Path]:

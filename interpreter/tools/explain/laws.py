@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from interpreter import resources
@@ -66,6 +67,11 @@ def law_of(wanted: str, search: Sequence[Path], scenarios: Sequence[Path]) -> La
 
 def prefixes(search: Sequence[Path]) -> dict[str, str]:
     """What may stand before the colon, with the name of the faction whose law that is."""
+    return _prefixes(tuple(search))
+
+
+@lru_cache(maxsize=8)
+def _prefixes(search: tuple[Path, ...]) -> dict[str, str]:
     found: dict[str, str] = {}
     for path in files.rule_files(search):
         root = read_file(path).root
@@ -124,6 +130,11 @@ def _source(span: Span) -> tuple[str, ...]:
 
 def decks(search: Sequence[Path]) -> dict[str, Path]:
     """Decks by id."""
+    return _decks(tuple(search))
+
+
+@lru_cache(maxsize=8)
+def _decks(search: tuple[Path, ...]) -> dict[str, Path]:
     found: dict[str, Path] = {}
     for path in files.rule_files(search):
         root = read_file(path).root

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from interpreter import resources
 from interpreter.language.files import kind_of, read_file
 from interpreter.language.findings import Findings
 from interpreter.language.library import Family, Library, family
@@ -17,7 +16,7 @@ from interpreter.sheet import cards, page
 from interpreter.sheet.reading import one_overlay
 from interpreter.sheet.sheet import overlay_sheet
 from interpreter.sheet.sources import mappings, text, texts
-from interpreter.tools.explain import laws, tell
+from interpreter.tools.explain import files, laws, tell
 
 Lines = Iterator[str]
 
@@ -108,8 +107,5 @@ def card_names(search: Sequence[Path]) -> list[str]:
 
 def shown_decks(search: Sequence[Path]) -> list[str]:
     """Decks that ship and one's own."""
-    folders = [resources.data_folder("factions"), resources.world_folder(), *search]
-    return [
-        deck for deck, path in laws.decks(search).items()
-        if any(path.resolve().is_relative_to(folder.resolve()) for folder in folders)
-    ]  # fmt: skip
+    shown = set(files.shown_files(search))
+    return [deck for deck, path in laws.decks(search).items() if path in shown]
