@@ -164,7 +164,7 @@ def _said(made: Assembly) -> Iterator[Said]:
 
 
 def _rules(before: list[Said], after: list[Said]) -> Iterator[Difference]:
-    """Rules of one law are paired: those that say the same, then those of one name, then in order."""
+    """Rules of one law go together: those that say the same, then those of one name, then in order."""
     laws = dict.fromkeys((each.section, each.law) for each in (*before, *after))
     for section, law in laws:
         left = [each for each in before if (each.section, each.law) == (section, law)]
