@@ -48,6 +48,15 @@ def test_the_commands_it_names_are_of_the_new_faction(rootlaw, here: Path, words
     assert "its_parent" not in text
 
 
+def test_a_parent_may_be_named_by_its_file(rootlaw, here: Path) -> None:  # type: ignore[no-untyped-def]
+    rootlaw("new", "river_folk")
+
+    made = rootlaw("new", "lake_folk", "--from", "./river_folk.yaml")
+
+    assert made.code == 0
+    assert "4 files checked, no findings" in rootlaw("check", ".").out
+
+
 def test_its_scenario_notices_a_changed_rule(rootlaw, here: Path) -> None:  # type: ignore[no-untyped-def]
     rootlaw("new", "river_folk")
     path = here / "river_folk.yaml"
@@ -66,7 +75,7 @@ def test_what_is_there_is_not_written_over(rootlaw, here: Path) -> None:  # type
     assert [(path.name, path.read_text("utf-8")) for path in here.iterdir()] == [("river_folk.yaml", "mine")]
 
 
-@pytest.mark.parametrize("name", ["River Folk", "riverFolk", "2rivers", "a/b", "-x", "ö"])
+@pytest.mark.parametrize("name", ["River Folk", "riverFolk", "2rivers", "a/b", "-x", "ö", "a" * 250])
 def test_a_name_that_no_file_of_rules_can_have_is_refused(rootlaw, here: Path, name: str) -> None:  # type: ignore[no-untyped-def]
     made = rootlaw("new", "--", name)
 

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 _STARTERS = Path(__file__).with_name("starters")
 _ID, _NAME, _PARENT, _OPPONENT = "my_faction", "My Faction", "its_parent", "its_opponent"
 """What the starters call themselves, what some of them change, and whom such a one plays against."""
-_GOOD = re.compile(r"[a-z][a-z0-9_]*")
+_GOOD = re.compile(r"[a-z][a-z0-9_]{0,59}")
+"""What a faction can be called, and a file with more behind it."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -34,8 +35,7 @@ def run(args: argparse.Namespace) -> int:
     parent = args.overlay or args.parent or ""
     if parent:
         with tables.known():
-            file = FactionFiles(show.folders(args.path)).path(parent)
-        parent = file.stem if args.overlay else parent
+            parent = FactionFiles(show.folders(args.path)).path(parent).stem
     written = {
         Path(path.name.replace(_ID, name)): _renamed(path, name, parent, sort)
         for path in sorted((_STARTERS / sort).glob("*.yaml"))
@@ -57,7 +57,7 @@ def _refuse(name: str, library: FactionFiles) -> None:
     """Raises: WrongUseError for a name that no faction can have, or that one has."""
     if not _GOOD.fullmatch(name):
         raise WrongUseError(
-            f"`{name:.40}` is no id of a faction: small letters, digits and _, a letter first, as {_ID}"
+            f"`{name:.40}` is no id of a faction: up to 60 small letters, digits and _, a letter first, as {_ID}"
         )
     if name in library.names():
         raise WrongUseError(f"there is a faction `{name}` already")
