@@ -18,7 +18,7 @@ from interpreter.tools.mutants.digest import digest
 
 HERE = Path(__file__).parent
 SHIPPED = ["logical_lizards", "mechanical_marquise", "old_man_tinker", "sightseers_of_the_mire"]
-SAMPLE = 12
+SAMPLE = 6
 
 VOLES = """\
 faction: voles
