@@ -136,7 +136,7 @@ def edited(work: Callable[[Editor], Awaitable[Answer]]) -> Answer:
             client.exit(None)
             await client.stop()
 
-    return asyncio.run(session())
+    return asyncio.run(asyncio.wait_for(session(), 120))
 
 
 def test_a_file_with_five_faults_has_five_diagnostics_at_their_words(tmp_path: Path) -> None:

@@ -73,9 +73,11 @@ def asked(server: list[str], text: str, path: Path, work: Callable[[Any, Any], A
             marked = await asyncio.wait_for(published.get(), 60)
             return await work(client, marked)
         finally:
+            await client.shutdown_async(None)  # without it the server waits on
+            client.exit(None)
             await client.stop()
 
-    return asyncio.run(session())
+    return asyncio.run(asyncio.wait_for(session(), 120))
 
 
 @pytest.fixture
