@@ -51,13 +51,13 @@ class Phrase:
         """One of them: `an enemy`, `one of your warriors`."""
         if (self.owner and not self.fixed) or self.several:
             return f"one of {self.some()}"
-        core = self._made("", self.one, True)
-        return core if self.fixed else f"{article(core)} {core}"
+        named = self._made("", self.one, True)
+        return named if self.fixed else f"{article(named)} {named}"
 
     def the(self) -> str:
         """The only one: `the clearing with the keep`."""
-        core = self._made(self.owner, self.one, True)
-        return core if self.fixed or self.owner else f"the {core}"
+        named = self._made(self.owner, self.one, True)
+        return named if self.fixed or self.owner else f"the {named}"
 
     def each(self) -> str:
         """Every one in turn: `each clearing you rule`."""
@@ -90,11 +90,11 @@ class Phrase:
         return self if not words else replace(self, after=(*self.after, *words))
 
     def _made(self, owner: str, noun: str, single: bool) -> str:
-        core = (self.fixed if single else self.fixed_many or self.fixed) or " ".join(
+        named = (self.fixed if single else self.fixed_many or self.fixed) or " ".join(
             word for word in (owner, *self.before, noun) if word
         )
         after = chained(sorted(self.after, key=_class))
-        return agreeing(" ".join(word for word in (core, *after) if word), single)
+        return agreeing(" ".join(word for word in (named, *after) if word), single)
 
 
 _ORDER = (

@@ -323,7 +323,7 @@ def called(say: Speaker, name: str) -> str:
 
 
 def _given(say: Speaker, node: Perform) -> str:
-    """What the action is told: `in that clearing`, `with the factory`."""
+    """What the action is told: `in that clearing`, `with the card`."""
     told = [f"{'in' if value.sort in LOCATIONS else 'with'} {say.the(value)}" for value in node.args.values()]
     return f" {listed(told)}" if told else ""
 

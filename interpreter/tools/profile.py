@@ -263,7 +263,9 @@ def told(found: Profile) -> list[str]:
     """The profile as lines of text."""
     rate, turn = found.games / found.seconds, found.seconds / max(found.turns, 1) * 1e6
     head = f"{', '.join(found.seats)}; map {found.map}, deck {found.deck}; {found.games} games from seed {found.seed}"
-    rates = f"{rate:.1f} games/s a core, {turn:.1f} µs a turn, {found.decisions / found.seconds:.0f} decisions/s"
+    rates = (
+        f"{rate:.1f} games/s on one processor, {turn:.1f} µs a turn, {found.decisions / found.seconds:.0f} decisions/s"
+    )
     text = [head, f"compiled in {found.compiled * 1e3:.0f} ms; {rates}"]
     if found.games > found.asked:
         text.append(f"{found.asked} games are over too soon to be looked at often enough, so that more were played")

@@ -273,6 +273,15 @@ def test_of_a_document_that_was_never_opened_nothing_is_known(tmp_path: Path) ->
     assert edited(work) == ([], None, None)
 
 
+def test_a_name_that_no_file_can_have_disturbs_nobody(tmp_path: Path) -> None:
+    async def work(editor: Editor) -> int:
+        document = lsp.TextDocumentItem("file:///nobody%00.yaml", "yaml", 1, WHOLE)
+        editor.client.text_document_did_open(lsp.DidOpenTextDocumentParams(document))
+        return len(await editor.open(tmp_path / "voles.yaml", FIVE_FAULTS))
+
+    assert edited(work) == len(FAULTS)
+
+
 def test_a_session_ends_without_a_word() -> None:
     """As the protocol wants it: shutdown, exit, and the process is gone with 0."""
     texts = ('{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}',

@@ -56,7 +56,7 @@ class Server(LanguageServer):
             try:
                 found = [each for each in findings_of(path, self.search) if Path(each.span.file) == path]
                 words = words_of(path, self.search)
-            except (OSError, ValueError):  # a file it names cannot be read, or no file can be called so
+            except OSError:  # a file that it names is there and cannot be read
                 return
         if words is not None:
             self._words[document.uri] = words
@@ -66,7 +66,7 @@ class Server(LanguageServer):
 
     def read_others(self, uri: str) -> None:
         """Read the other open documents anew: one of them may extend the one that has changed."""
-        for document in list(self.workspace.text_documents.values()):
+        for document in list(self.documents().values()):
             if document.uri != uri:
                 self.read(document)
 
@@ -75,10 +75,13 @@ class Server(LanguageServer):
         self._words.pop(uri, None)
         self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, []))
 
+    def documents(self) -> dict[str, TextDocument]:
+        """The documents that the editor has opened, but for those that no file can be called like."""
+        return {uri: each for uri, each in self.workspace.text_documents.items() if "\0" not in each.path}
+
     def opened(self, uri: str) -> TextDocument | None:
         """A document that the editor has opened; None of any other, about which nothing is known."""
-        documents: dict[str, TextDocument] = self.workspace.text_documents
-        return documents.get(uri)
+        return self.documents().get(uri)
 
     def words(self, document: TextDocument) -> Words:
         return self._words.get(document.uri, NO_WORDS)
@@ -110,8 +113,7 @@ class Server(LanguageServer):
         return lsp.Location(document.uri, self.range(document, span))
 
     def _drafts(self) -> dict[Path, bytes]:
-        documents = self.workspace.text_documents.values()
-        return {Path(document.path): document.source.encode() for document in documents}
+        return {Path(document.path): document.source.encode() for document in self.documents().values()}
 
     def _diagnostic(self, document: TextDocument, finding: Finding) -> lsp.Diagnostic:
         message = f"{finding.message}\n{finding.hint}" if finding.hint else finding.message

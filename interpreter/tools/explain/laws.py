@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from interpreter import resources
 from interpreter.language.assembly import head_of
 from interpreter.language.cards import load_card_rules
 from interpreter.language.files import decks_of, is_deck, read_file
-from interpreter.language.findings import Span
+from interpreter.language.findings import Findings, Span
+from interpreter.language.library import Library, family
 from interpreter.language.located import Mapping, Node
 from interpreter.language.located import Sequence as Items
 from interpreter.language.patches import PATCH_KEYS
@@ -242,20 +242,12 @@ def _aims(node: Mapping, number: str, names: set[str]) -> Iterator[str]:
 
 
 def _extends(root: Mapping, faction: str, search: Sequence[Path]) -> bool:
-    """Whether a faction builds on another, perhaps by way of others; all build on the shared law."""
-    seen: set[str] = set()
-    parent = text(root.get("extends"))
-    if faction == "core" and "faction" in root:
-        return True
-    folders = [resources.data_folder("factions"), *search, *files.beside("stand_ins")]
-    while parent and parent not in seen:
-        if parent == faction:
-            return True
-        seen.add(parent)
-        above = next((folder / f"{parent}.yaml" for folder in folders if (folder / f"{parent}.yaml").is_file()), None)
-        tree = read_file(above).root if above is not None else None
-        parent = text(tree.get("extends")) if isinstance(tree, Mapping) else ""
-    return False
+    """Whether a faction builds on another, perhaps by way of others."""
+    if "faction" not in root:
+        return False
+    library = Library((*search, *files.beside("stand_ins")))
+    found = family(library, Path(root.span.file), Findings())
+    return found is not None and faction in found.lineage
 
 
 def ids(prefix: str, search: Sequence[Path]) -> list[str]:
