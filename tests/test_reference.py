@@ -1,15 +1,33 @@
-"""The reference of the language says what the schemas, the grammar and the catalogue say today."""
+"""The reference of the language, and the words that editors offer, say what is declared today."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from interpreter.language.catalogue import catalogue
-from interpreter.tools import reference
+from interpreter.tools import reference, wordlists
 
 
 def test_the_page_is_up_to_date() -> None:
     assert reference.PAGE.read_text("utf-8") == reference.page(), "run `make reference`"
+
+
+def test_the_words_of_the_schemas_are_those_of_the_catalogue() -> None:
+    assert wordlists.FILE.read_text("utf-8") == wordlists.text(), "run `make reference`"
+
+
+def test_no_schema_lists_words_of_the_catalogue_itself() -> None:
+    known = catalogue()
+    lists = [set(words) for words in (known.classes, known.tracked, known.contexts, known.decides)]
+    faults = [
+        f"{path.name}: {found}"
+        for path in sorted(wordlists.FILE.parent.glob("*.schema.json"))
+        if path != wordlists.FILE
+        for found in re.findall(r'"enum": \[([^]]*)\]', path.read_text("utf-8"))
+        if set(re.findall(r'"([^"]+)"', found)) in lists
+    ]
+    assert not faults
 
 
 def test_every_word_of_the_catalogue_is_on_it() -> None:

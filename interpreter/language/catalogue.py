@@ -75,6 +75,11 @@ class Event:
     instead: bool
     doc: str = ""
 
+    @property
+    def phrase(self) -> str:
+        """What `when` says of all such events: `pieces are removed`, `a battle begins`."""
+        return self.words or f"{self.things} are {self.name}"
+
 
 @dataclass(frozen=True, slots=True)
 class Idiom:
@@ -96,7 +101,9 @@ class Catalogue:
     events: dict[str, Event]
     objective: dict[str, str]
     decides: dict[str, dict[str, Any]]
-    contexts: tuple[str, ...]
+    contexts: dict[str, dict[str, Any]]
+    classes: dict[str, dict[str, Any]]
+    tracked: dict[str, dict[str, Any]]
     types: dict[str, dict[str, Any]]
     singulars: dict[str, str]  # `clearing` -> `clearings`
     idioms: tuple[Idiom, ...]
@@ -115,7 +122,9 @@ def catalogue() -> Catalogue:
         events={name: _event(name, entry) for name, entry in data["events"].items()},
         objective=data["objective"],
         decides=data["decides"],
-        contexts=tuple(data["contexts"]),
+        contexts=data["contexts"],
+        classes=data["classes"],
+        tracked=data["tracked"],
         types=data["types"],
         idioms=tuple(_idiom(entry) for entry in data["idioms"]),
         singulars={one: many for many in data["nouns"] for one in [singular(many)] if one},

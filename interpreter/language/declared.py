@@ -22,7 +22,6 @@ from interpreter.language.syntax import reserved_words
 from interpreter.language.vocabulary import vocabulary
 from interpreter.language.wording import either, quoted
 
-TRACKED = ("number", "suit", "space", "player", "clearing", "side")
 """What a tracker can remember."""
 
 
@@ -179,7 +178,7 @@ def check_references(made: Assembly, have: Declarations, findings: Findings) -> 
             _in_play(each.node.get("in_play"), have, findings)
     for each in made.named["trackers"]:
         if isinstance(each.node, Mapping):
-            _tracker(each.node, have.trackers[each.key.text], findings)
+            _start(each.node.get("start"), have.trackers[each.key.text], findings)
 
 
 def _refers(node: Node | None, what: str, known: Collection[str], findings: Findings) -> None:
@@ -266,18 +265,10 @@ def _in_play(node: Node | None, have: Declarations, findings: Findings) -> None:
             findings.add("unknown-box", f"no box of cards is named `{item.text}`", item.span, hint)
 
 
-def _tracker(node: Mapping, declared: TrackerDecl, findings: Findings) -> None:
-    """What a tracker remembers and where it begins."""
-    of, start = node.get("of"), node.get("start")
-    if declared.of not in TRACKED:
-        assert isinstance(of, Scalar)
-        hint = hint_for(declared.of, TRACKED) or f"it is {either(quoted(TRACKED))}"
-        findings.add("unknown-sort", f"no tracker remembers `{declared.of}`", of.span, hint)
-    elif isinstance(start, Scalar):
-        _start(start, declared, findings)
-
-
-def _start(start: Scalar, declared: TrackerDecl, findings: Findings) -> None:
+def _start(start: Node | None, declared: TrackerDecl, findings: Findings) -> None:
+    """Where a tracker begins."""
+    if not isinstance(start, Scalar):
+        return
     if declared.spaces and start.text not in declared.spaces:
         hint = hint_for(start.text, declared.spaces) or f"it is {either(quoted(declared.spaces))}"
         findings.add("unknown-space", f"`{declared.name}` has no space named `{start.text}`", start.span, hint)

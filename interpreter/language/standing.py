@@ -53,8 +53,8 @@ def treat(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
             hint = "name kinds of pieces, a class of yours, or those on such pieces"
             cx.fail("not-settled", "only the game tells which pieces these are", value, hint)
     only = node.get("only_for")
-    contexts = tuple(text_of(item) for item in only.items) if isinstance(only, Sequence) else catalogue().contexts
-    return [Treat(**common.fields(), pieces=pieces, as_class=_class(cx, node.get("as")), contexts=contexts)]
+    limited = [text_of(item) for item in only.items] if isinstance(only, Sequence) else catalogue().contexts
+    return [Treat(**common.fields(), pieces=pieces, as_class=_class(cx, node.get("as")), contexts=tuple(limited))]
 
 
 def settled(pieces: Expr) -> bool:
@@ -172,17 +172,7 @@ def decide(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
     for leaf in leaves:
         if not isinstance(leaf, Scalar):
             continue
-        entry = catalogue().decides.get(leaf.text)
-        if entry is None:
-            known = list(catalogue().decides)
-            cx.findings.add(
-                "unknown-question",
-                f"the core never asks `{leaf.text}`",
-                leaf.span,
-                hint_for(leaf.text, known) or f"it asks {either(quoted(known))}",
-            )
-            continue
-        for question, sort in _asked(leaf.text, entry["sort"]):
+        for question, sort in _asked(leaf.text, catalogue().decides[leaf.text]["sort"]):
             ranks = _ranks(cx, node.get("prefer"), sort)
             if then_by is None and not is_total(ranks) and leaf.text != "order":
                 hint = "add `then_by: chance`, `printed` or `decider`"

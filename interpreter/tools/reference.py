@@ -16,6 +16,7 @@ from interpreter.language.catalogue import catalogue
 from interpreter.language.shape_rules import FORMS, ability_keys
 from interpreter.language.small_words import small_words
 from interpreter.resources import data_folder
+from interpreter.tools import wordlists
 from interpreter.tools.editor.keys import keys_at
 
 if TYPE_CHECKING:
@@ -239,9 +240,8 @@ def _types() -> Iterator[tuple[str, ...]]:
 
 
 def _event(event: Event) -> tuple[str, ...]:
-    phrase = event.words or f"{event.things} are {event.name}"
     words = ", ".join(f"`{word}`" for word in event.fields)
-    return f"`{phrase}`", event.doc, words, "yes" if event.instead else ""
+    return f"`{event.phrase}`", event.doc, words, "yes" if event.instead else ""
 
 
 def _law(law: str | None) -> str:
@@ -260,7 +260,8 @@ def _row(cells: Sequence[str]) -> str:
 
 
 def main() -> int:
-    """Write the page."""
+    """Write the page, and before it the schema of words, which it quotes."""
+    wordlists.write()
     PAGE.write_text(page(), encoding="utf-8", newline="\n")
     return 0
 

@@ -17,6 +17,7 @@ pytest.importorskip("pygls", reason="the client of the protocol is an extra")
 from lsprotocol import types as lsp
 from pygls.lsp.client import LanguageClient
 
+from interpreter.language.catalogue import catalogue
 from interpreter.resources import data_folder
 
 PACKAGE = "yaml-language-server"
@@ -95,6 +96,61 @@ def test_it_marks_a_wrong_key(server: list[str], voles: tuple[str, Path]) -> Non
     (wrong,) = found.diagnostics
     assert "pik" in wrong.message
     assert (wrong.range.start.line, wrong.range.start.character) == (9, 4)
+
+
+WANTED = """\
+# yaml-language-server: $schema={schema}
+faction: voles
+name: The Voles
+law: {{title: Law of the Voles}}
+abilities:
+  - law: "1"
+    name: Ties
+    decide: clearin
+    then_by: chance
+  - law: "2"
+    name: Hoard
+    when: a
+    do: {blank}
+"""
+
+
+@pytest.fixture
+def wanted() -> str:
+    schema = (data_folder("schema") / "faction.schema.json").as_uri()
+    return WANTED.format(schema=schema, blank="")
+
+
+def test_it_marks_a_question_that_the_game_never_asks(server: list[str], wanted: str, tmp_path: Path) -> None:
+    async def marked(client: Any, published: lsp.PublishDiagnosticsParams) -> lsp.PublishDiagnosticsParams:
+        return published
+
+    found = asked(server, wanted, tmp_path / "voles.yaml", marked)
+
+    at = [(each.range.start.line, each.range.start.character) for each in found.diagnostics]
+    assert (7, 12) in at
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "offered"),
+    [
+        (7, 12, set(catalogue().decides)),
+        (11, 10, {event.phrase for event in catalogue().events.values()}),
+        (12, 8, set(catalogue().ops)),
+    ],
+    ids=["questions", "events", "ops"],
+)
+def test_it_offers_the_words_of_the_catalogue(
+    server: list[str], wanted: str, tmp_path: Path, line: int, column: int, offered: set[str]
+) -> None:
+    async def completed(client: Any, published: lsp.PublishDiagnosticsParams) -> lsp.CompletionList:
+        params = lsp.CompletionParams(lsp.TextDocumentIdentifier(published.uri), lsp.Position(line, column))
+        return await client.text_document_completion_async(params)  # type: ignore[no-any-return]
+
+    found = asked(server, wanted, tmp_path / "voles.yaml", completed)
+
+    labels = {item.label for item in found.items}
+    assert offered <= labels, labels
 
 
 def test_it_completes_the_keys_of_a_step_with_their_meaning(server: list[str], voles: tuple[str, Path]) -> None:

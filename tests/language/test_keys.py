@@ -295,7 +295,7 @@ def test_pieces_count_as_another_class_in_some_contexts_or_all() -> None:
     drones, golems, still = ability("Drones"), ability("Strong golems"), ability("Still golems")
 
     assert isinstance(drones, Treat)
-    assert (drones.as_class, drones.contexts) == ("warrior", catalogue().contexts)
+    assert (drones.as_class, drones.contexts) == ("warrior", tuple(catalogue().contexts))
     assert golems.contexts == ("battle", "rule")
     assert still.as_class is None
 

@@ -70,7 +70,7 @@ def _key(name: str, place: Place, required: bool = False) -> Key:
         values += [str(value) for value in schema.get("enum", ())]
         if schema.get("type") == "boolean":
             values += ["true", "false"]
-    return Key(name, doc, tuple(values), tuple(dict.fromkeys(_sorts(place))), required)
+    return Key(name, doc, tuple(dict.fromkeys(values)), tuple(dict.fromkeys(_sorts(place))), required)
 
 
 def _sorts(place: Place) -> Iterator[str]:

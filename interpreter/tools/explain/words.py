@@ -211,9 +211,10 @@ def _question(word: str) -> Article | None:
 
 
 def _context(word: str) -> Article | None:
-    if word not in catalogue().contexts:
+    entry = catalogue().contexts.get(word)
+    if entry is None:
         return None
-    doc = "a matter that `treat` can be limited to with `only_for`"
+    doc = f"a matter that `treat` can be limited to with `only_for`: {entry['doc']}"
     return Article(word, "context", doc, (), _under("only_for", word))
 
 
