@@ -213,8 +213,8 @@ def _add_new(parser: argparse.ArgumentParser) -> None:
 
 def _add_explain(parser: argparse.ArgumentParser) -> None:
     name = (
-        "a faction (its whole turn sheet), a law (toads:5.2, root:4.3, DECK:CARD), a word of the language, the code"
-        " of a finding, or a saved game (its questions); without one, all names"
+        "a faction (its whole turn sheet), a law (toads:5.2, root:4.3, DECK:CARD, FILE:LAW), a word of the language,"
+        " the code of a finding, or a saved game (its questions); without one, all names"
     )
     parser.add_argument("name", type=_name, nargs="?", metavar="NAME", help=name)
     parser.add_argument("--format", choices=("text", "markdown"), default="text", help="default: text")

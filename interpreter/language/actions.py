@@ -50,6 +50,7 @@ def _performed(cx: Reader, act: Act) -> Word:
 
 def _actions(cx: Reader, word: Word) -> tuple[list[tuple[int, str]], str | None]:
     """The action of that name, or all that the spaces of a tracker of that name stand for."""
+    cx.scope.asked.words.add(word.text)
     if word.text in cx.scope.actions:
         return [(-1, action(cx, word.text, word))], None
     if word.text == "setup":
@@ -64,11 +65,16 @@ def _actions(cx: Reader, word: Word) -> tuple[list[tuple[int, str]], str | None]
             word,
             "name an action, or a tracker whose spaces are actions",
         )
+    cx.scope.asked.tracker(word.text, cx.span(word))
+    cx.scope.asked.words.update(tracker.spaces)
     found = []
     for index, space in enumerate(tracker.spaces):
         if space not in cx.scope.actions:
             hint = hint_for(space, cx.scope.actions) or "declare it under `actions:`"
-            cx.fail("unknown-action", f"`{word.text}` has a space `{space}`, but no action has that name", word, hint)
+            message = f"`{word.text}` has a space `{space}`, but no action has that name"
+            if cx.excuses(word.text):
+                cx.echo(word)
+            cx.lack("unknown-action", message, space, word, hint)
         found.append((index, action(cx, space, word)))
     return found, word.text
 

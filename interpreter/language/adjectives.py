@@ -57,6 +57,7 @@ def _adjective(cx: Reader, value: Expr, word: Word) -> Expr:
     if found is not None:
         return found
     if word.text in cx.scope.marks:
+        cx.scope.asked.marks.add(word.text)
         return narrow(cx, value, word, lambda it: Marked(sort=Sort.TRUTH, span=cx.span(word), item=it, word=word.text))
     return _set_as_adjective(cx, value, word)
 
@@ -131,7 +132,7 @@ def _slot(cx: Reader, value: Elements, slots: Listed, word: Word) -> Expr:
     names = [slot.name.rpartition(".")[2] for slot in slots.items if isinstance(slot, Name)]
     if word.text not in names:
         hint = hint_for(word.text, names) or f"there is {either(quoted(names))}"
-        cx.fail("unknown-slot", f"no slot here is `{word.text}`", word, hint)
+        cx.lack("unknown-slot", f"no slot here is `{word.text}`", word.text, word, hint)
     return replace(value, domain=Listed((slots.items[names.index(word.text)],)))
 
 

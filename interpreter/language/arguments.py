@@ -214,6 +214,7 @@ def _tracker(given: Arguments, node: Syntax, name: str) -> Arg:
             node,
             f"for example `{catalogue().ops[given.act.verb.text].example}`",
         )
+    given.cx.scope.asked.write(value.tracker, value.span)
     return value
 
 
@@ -272,12 +273,13 @@ def _space(cx: Reader, node: Things, spaces: tuple[str, ...], tracker: str) -> E
             return Number(sort=Sort.SPACE, span=cx.span(word), value=spaces.index(word.text))
         if word.text not in cx.names:
             hint = hint_for(word.text, spaces) or "it has " + ", ".join(f"`{space}`" for space in spaces)
-            cx.fail("unknown-space", f"`{tracker}` has no space named `{word.text}`", word, hint)
+            cx.lack("unknown-space", f"`{tracker}` has no space named `{word.text}`", word.text, word, hint)
     return single(cx, node, Sort.SPACE)
 
 
 def _word(given: Arguments, node: Syntax, name: str) -> Arg:
     text = lone_word(given.cx, node, "a word")
+    given.cx.scope.asked.marked.setdefault(text, given.cx.span(node))
     if text not in given.cx.program.mark_words:
         given.cx.program.mark_words.append(text)
     return text
@@ -297,6 +299,7 @@ def _phase(given: Arguments, node: Syntax, name: str) -> Arg:
     text = lone_word(cx, node, "a phase")
     if text not in cx.scope.phases:
         cx.unknown("phase", text, node, cx.scope.phases)
+    cx.scope.asked.words.add(text)
     backward = given.form.name == "restart" or cx.jumps.endless(cx.here, text)
     if backward and not cx.limited:
         cx.fail(
@@ -316,6 +319,7 @@ def rule_name(cx: Reader, node: Syntax) -> str:
     known = (*cx.scope.ability_ids, "restrictions")
     if text not in known:
         cx.unknown("rule id", text, node, known)
+    cx.scope.asked.ids.add(text)
     return text
 
 

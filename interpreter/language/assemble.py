@@ -56,6 +56,7 @@ def assemble(roots: Sequence[Mapping], findings: Findings, overlays: Sequence[Ov
 
 def _lay(made: Assembly, node: Mapping, head: Head, findings: Findings, mod: bool) -> None:
     """Add one file's sections to those before; `mod`: it knows which file it extends."""
+    made.mod = mod
     for name in RULE_LISTS:
         _join(made, name, made.lists[name], entries_in(node.get(name), head), mod)
     for each in named_in(node.get("phases"), head):
@@ -91,7 +92,7 @@ def _name(made: Assembly, section: str, each: Named, mod: bool) -> None:
     """One entry of a named section: in the place of the one it is a new version of, or a new one."""
     entries = made.named[section]
     place = next((place for place, one in enumerate(entries) if one.key.text == each.key.text), None)
-    if mod and place is None:
+    if place is None:
         made.added.append((section, each))
     if mod and place is not None and (section == "numbers" or entries[place].head != made.heads[0]):
         entries[place] = each

@@ -87,8 +87,10 @@ class Assembly:
     added: list[tuple[str, Named]] = field(
         default_factory=list
     )  # new names of the last file, or of the overlays, by section
+    mod: bool = False  # whether that file knows which one it extends, as overlays do
     stray: list[Entry] = field(default_factory=list)  # rules of patches that aim at nothing: read, for their faults
     missing: set[str] = field(default_factory=set)  # ids that were taken away though a rule asks for them
+    faulty: set[str] = field(default_factory=set)  # names whose declaration is a finding already
 
     def every_list(self) -> Iterator[list[Entry]]:
         yield from (entries for _, entries in self.all_lists())

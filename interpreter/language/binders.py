@@ -62,6 +62,12 @@ def _bind(cx: Reader, name: str, value: Expr, node: Binding, many: bool = False)
     return local
 
 
+def _note(cx: Reader, local: Local, node: Binding) -> None:
+    """A name for what is taken is there to be used. A loop goes round whether or not its name is used."""
+    if node.name is not None:
+        cx.scope.asked.bound[local.span, node.name.text] = cx.span(node.name)
+
+
 def binder(cx: Reader, how: str, scalar: Scalar, step: Mapping) -> Binder:
     """`pick`, `choose` or `random`; brings its name into force. Raises: Fault."""
     with cx.reading(scalar):
@@ -76,6 +82,7 @@ def binder(cx: Reader, how: str, scalar: Scalar, step: Mapping) -> Binder:
     ranks = ranks_of(cx, step.get("prefer"), value.sort)
     with cx.reading(scalar):
         local = _bind(cx, node.name.text if node.name else "it", value, node, many)
+        _note(cx, local, node)
     question = question_of(value.sort)
     if how == "pick" and cx.scope.declarations.automated and not cx.settles(question):
         hint = f"add a `decide: {question}` ability"
@@ -143,7 +150,9 @@ def roll(cx: Reader, scalar: Scalar) -> Binder:
             cx.unknown("die", words[0].text, words[0], cx.scope.declarations.dice)
         quantity = things.quantity
         amount = amount_of(cx, quantity) if quantity else Number(sort=Sort.NUMBER, span=cx.span(node), value=1)
+        cx.scope.asked.words.add(words[0].text)
         local = cx.bind(node.name.text if node.name else "it", Sort.FACE, cx.span(node), many=True)
+        _note(cx, local, node)
         return Binder(
             how="roll", set=None, name=local.name, many=True, span=cx.span(node), amount=amount, bound="number",
             die=words[0].text,

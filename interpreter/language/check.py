@@ -7,7 +7,7 @@ with `faction+overlay`. The cards of a faction's own deck are read with the fact
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -15,9 +15,9 @@ from interpreter.language.assemble import assemble
 from interpreter.language.assembly import Assembly, Overlay, head_of
 from interpreter.language.card_rules import deck_rules
 from interpreter.language.context import Reader
-from interpreter.language.echoes import lines_at_fault
+from interpreter.language.echoes import names_lost, without_echoes
 from interpreter.language.files import decks_of, is_deck, is_faction, is_overlay, stamp, yaml_files
-from interpreter.language.findings import Finding, Findings
+from interpreter.language.findings import Finding, Findings, Span
 from interpreter.language.library import CORE, Family, Library, family, parents
 from interpreter.language.located import Mapping, Scalar
 from interpreter.language.overlay_files import overlay_from
@@ -27,6 +27,8 @@ from interpreter.language.resolve import read, resolve
 from interpreter.language.silence import heard, unsilenced
 from interpreter.language.source import Source
 from interpreter.language.suggest import hint_for
+from interpreter.language.told_once import idle_names, told_once
+from interpreter.language.unused import unused
 from interpreter.resources import data_folder
 
 __all__ = ["CORE", "BrokenFaction", "Library", "assembled", "check_files", "load_faction", "parents", "shared_reader"]
@@ -67,7 +69,7 @@ def _check(library: Library, path: Path) -> list[Finding]:
     found = family(library, path, findings)
     if found is None:
         return list(findings)
-    findings.extend(_meant(found, [], source))
+    findings.extend(_meant(found, [], source, idle=True))
     for overlay in found.own().values():
         if overlay.key.span.file == str(path):
             findings.extend(_laid_over(found, overlay, source))
@@ -95,7 +97,7 @@ def _check_overlay(library: Library, path: Path) -> list[Finding]:
         return list(findings)
     known.extend(around.source(home).findings)
     known.extend(_meant(found, [], around.source(home)))
-    if known:
+    if unsilenced(known):
         findings.add("broken-parent", f"`{of.text}` has findings of its own", of.span, f"check {home}")
         return list(findings)
     findings.extend(_laid_over(found, overlay, source))
@@ -106,26 +108,30 @@ def _laid_over(found: Family, overlay: Overlay, source: Source) -> list[Finding]
     """What is wrong with a faction once an overlay is laid over it; `source` is the file that holds the overlay."""
     findings = Findings()
     chosen = laid([overlay], found, findings)
-    findings.extend(_meant(found, chosen, source))
-    return list(findings)
+    meant = _meant(found, chosen, source, idle=True)
+    return [*findings, *(each for each in meant if not (findings and each.code == "patch-aims-at-nothing"))]
 
 
-def _meant(found: Family, overlays: Sequence[Overlay], source: Source) -> list[Finding]:
-    """What is wrong with what the files say, apart from their shape."""
+def _meant(found: Family, overlays: Sequence[Overlay], source: Source, idle: bool = False) -> list[Finding]:
+    """What is wrong with what the files say, apart from their shape.
+
+    `idle`: names that nothing uses are told as well, unless something else is wrong.
+    """
     meant = Findings()
+    never_used: dict[str, Span] = {}
     try:
-        resolve(assemble(found.roots, meant, overlays), meant)
+        made = assemble(found.roots, meant, overlays)
+        made.faulty |= names_lost(source.root, source.findings)
+        cx = read(made, meant)
+        if idle and not source.findings and all(each.code == "unused-name" for each in unsilenced(meant)):
+            told = {each.span for each in meant}
+            meant.extend(each for each in unused(made, cx, found.every_overlay) if each.span not in told)
+        never_used = idle_names(made, cx.scope)
     except Exception:
         # a tree of the wrong shape may surprise the resolver, but then its shape is a finding already
         if not source.findings:
             raise
-    at_fault = lines_at_fault(source.root, source.findings) if source.root is not None else set()
-    return [each for each in meant if not _echoes(each, at_fault)]
-
-
-def _echoes(finding: Finding, at_fault: Container[tuple[str, int]]) -> bool:
-    """Whether a line that the finding is about, or that it compares with, is at fault already."""
-    return any((span.file, span.line) in at_fault for span in (finding.span, *(span for span, _ in finding.also)))
+    return told_once(without_echoes(meant, source.root, source.findings), never_used)
 
 
 def _check_deck(library: Library, path: Path) -> list[Finding]:

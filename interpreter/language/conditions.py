@@ -233,6 +233,7 @@ def _done(cx: Reader, node: IsTest) -> Expr:
     name = _lone_word(node.left)
     if name is None or name not in cx.scope.step_ids:
         cx.unknown("step id", name or "?", node.left, cx.scope.step_ids)
+    cx.scope.asked.ids.add(name)
     return Done(sort=Sort.TRUTH, span=cx.span(node), step=name)
 
 
@@ -295,6 +296,7 @@ def _is_adjective(cx: Reader, node: IsTest, subject: Expr, word: str) -> Expr | 
         every = of_sort(cx, node.right, Universe("corners" if word == "corner" else "river"), Sort.CLEARING)
         return within(cx, node, subject, every)
     if word in cx.scope.marks:
+        cx.scope.asked.marks.add(word)
         return Marked(sort=Sort.TRUTH, span=cx.span(node), item=subject, word=word)
     return None
 

@@ -28,6 +28,8 @@ def _unset(*_: object) -> NoReturn:
     raise NotImplementedError("a reader is made by `conditions.reader`")
 
 
+ANY_NAME = "*"
+"""Stands among broken names where nobody can tell which name a binder was to bring into force."""
 PERFORMERS = -1
 """The cause of what a shared action does: whatever made somebody perform it."""
 
@@ -105,6 +107,12 @@ class Reader:
         self.program.causes.append(Cause(self.laws, self.title, span))
         return len(self.program.causes) - 1
 
+    def is_broken(self, name: str) -> bool:
+        """Whether a binder that could not be read may have brought this name into force."""
+        return name in self.broken or (
+            ANY_NAME in self.broken and name not in self.names and name not in self.scope.words
+        )
+
     def settles(self, question: str) -> bool:
         return question in self.settled
 
@@ -130,11 +138,16 @@ class Reader:
         excused = self.leaf is not None and self.excuses(self.leaf.text)
         raise Silent(finding) if excused else Fault(finding)
 
+    def lack(self, code: str, message: str, word: str, at: Syntax, hint: str = "") -> NoReturn:
+        """Fail for want of a thing of that name: however often it is wanted, it is told once."""
+        finding = Finding(code, message, self.span(at), hint, word=word)
+        raise Silent(finding) if word in self.suspect else Fault(finding)
+
     def unknown(self, what: str, word: str, at: Syntax, candidates: object = None) -> NoReturn:
         """No such name: the nearest right one as a hint."""
         known = [*self.names, *self.scope.words] if candidates is None else list(candidates)  # type: ignore[call-overload]
         hint = word_for(what, word) or hint_for(word, known) or _remedy(what, known if candidates is not None else [])
-        self.fail(f"unknown-{what.split()[0]}", f"no {what} is named `{word}`", at, hint)
+        self.lack(f"unknown-{what.split()[0]}", f"no {what} is named `{word}`", word, at, hint)
 
     def fresh(self, name: str) -> str:
         """A local's name that nothing else in this rule has: `c`, then `c_2`, `c_3` ..."""

@@ -53,8 +53,9 @@ def check_names(made: Assembly, findings: Findings) -> None:
 
 
 def suspect_names(made: Assembly) -> frozenset[str]:
-    """The names that `check_names` complains of, in both numbers."""
-    return frozenset(spelling for _, word in _troubles(made) for spelling in (word, plural(word)))
+    """The names whose declarations are findings already, in both numbers."""
+    words = (*(word for _, word in _troubles(made)), *made.faulty)
+    return frozenset(spelling for word in words for spelling in (word, plural(word)))
 
 
 def _troubles(made: Assembly) -> Iterator[tuple[Finding, str]]:
@@ -158,33 +159,50 @@ def _world() -> frozenset[str]:
 
 def check_references(made: Assembly, have: Declarations, findings: Findings) -> None:
     """Sections that name each other: tracks and their pieces, what a box holds, where a tracker begins."""
-    for each in made.named["pieces"]:
-        if isinstance(each.node, Mapping):
-            _refers(each.node.get("track"), "track", have.tracks, findings)
-            _refers(each.node.get("party"), "party", have.parties, findings)
-            _holds(each.node.get("holds"), have, findings)
-            _back(each.node, have, findings)
-    for each in made.named["tracks"]:
-        if isinstance(each.node, Mapping):
-            _refers(each.node.get("of"), "piece", have.pieces, findings)
-            _suit(each.node.get("suit"), findings)
-    for each in made.named["boxes"]:
-        if isinstance(each.node, Mapping):
-            _contents(each.node.get("of"), have, findings)
-            _seen_slots(each.node.get("seen_by"), texts(each.node.get("slots")), findings)
-    for each in made.named["decks"]:
-        if isinstance(each.node, Mapping):
-            _file(each.node.get("cards"), findings)
-            _in_play(each.node.get("in_play"), have, findings)
-    for each in made.named["trackers"]:
-        if isinstance(each.node, Mapping):
-            _start(each.node.get("start"), have.trackers[each.key.text], findings)
+    for section, check in _REFERRING.items():
+        for each in made.named[section]:
+            if isinstance(each.node, Mapping):
+                found = Findings()
+                check(each, each.node, have, found)
+                findings.extend(one for one in found if one.word not in made.faulty)
+                if found:
+                    made.faulty.add(each.key.text)
+
+
+def _piece(each: Named, node: Mapping, have: Declarations, findings: Findings) -> None:
+    _refers(node.get("track"), "track", have.tracks, findings)
+    _refers(node.get("party"), "party", have.parties, findings)
+    _holds(node.get("holds"), have, findings)
+    _back(node, have, findings)
+
+
+def _track(each: Named, node: Mapping, have: Declarations, findings: Findings) -> None:
+    _refers(node.get("of"), "piece", have.pieces, findings)
+    _suit(node.get("suit"), findings)
+
+
+def _box(each: Named, node: Mapping, have: Declarations, findings: Findings) -> None:
+    _contents(node.get("of"), have, findings)
+    _seen_slots(node.get("seen_by"), texts(node.get("slots")), findings)
+
+
+def _deck(each: Named, node: Mapping, have: Declarations, findings: Findings) -> None:
+    _file(node.get("cards"), findings)
+    _in_play(node.get("in_play"), have, findings)
+
+
+def _tracker(each: Named, node: Mapping, have: Declarations, findings: Findings) -> None:
+    _start(node.get("start"), have.trackers[each.key.text], findings)
+
+
+_REFERRING = {"pieces": _piece, "tracks": _track, "boxes": _box, "decks": _deck, "trackers": _tracker}
+"""Sections whose entries name others, each with what is to be checked of one entry."""
 
 
 def _refers(node: Node | None, what: str, known: Collection[str], findings: Findings) -> None:
     if isinstance(node, Scalar) and node.text not in known:
         hint = hint_for(node.text, known) or f"declare it under `{_SECTION[what]}:`"
-        findings.add(f"unknown-{what}", f"no {what} is named `{node.text}`", node.span, hint)
+        findings.add(f"unknown-{what}", f"no {what} is named `{node.text}`", node.span, hint, word=node.text)
 
 
 _SECTION = {"track": "tracks", "party": "parties", "piece": "pieces"}
@@ -204,7 +222,7 @@ def _holds(node: Node | None, have: Declarations, findings: Findings) -> None:
     for key, _ in node.entries:
         if key.text not in known:
             hint = hint_for(key.text, known) or "declare it under `pieces:`"
-            findings.add("unknown-piece", f"no piece is named `{key.text}`", key.span, hint)
+            findings.add("unknown-piece", f"no piece is named `{key.text}`", key.span, hint, word=key.text)
 
 
 def _back(node: Mapping, have: Declarations, findings: Findings) -> None:
@@ -230,7 +248,7 @@ def _contents(node: Node | None, have: Declarations, findings: Findings) -> None
     if node.text in known and (node.text not in catalogue().singulars or singular_nouns & set(nouns)):
         return
     hint = hint_for(node.text, [*nouns, *kinds]) or "it holds `cards`, or a piece declared under `pieces:`"
-    findings.add("unknown-noun", f"no box holds `{node.text}`", node.span, hint)
+    findings.add("unknown-noun", f"no box holds `{node.text}`", node.span, hint, word=node.text)
 
 
 def _seen_slots(node: Node | None, slots: tuple[str, ...], findings: Findings) -> None:
@@ -238,7 +256,7 @@ def _seen_slots(node: Node | None, slots: tuple[str, ...], findings: Findings) -
         if slot.text not in slots:
             known = f"it has {either(quoted(slots))}" if slots else "name its slots under `slots:`"
             hint = hint_for(slot.text, slots) or known
-            findings.add("unknown-slot", f"the box has no slot `{slot.text}`", slot.span, hint)
+            findings.add("unknown-slot", f"the box has no slot `{slot.text}`", slot.span, hint, word=slot.text)
 
 
 def _file(node: Node | None, findings: Findings) -> None:
@@ -262,7 +280,7 @@ def _in_play(node: Node | None, have: Declarations, findings: Findings) -> None:
     for item in node.items if isinstance(node, Sequence) else ():
         if isinstance(item, Scalar) and item.text not in known:
             hint = hint_for(item.text, known) or "declare it under `boxes:`"
-            findings.add("unknown-box", f"no box of cards is named `{item.text}`", item.span, hint)
+            findings.add("unknown-box", f"no box of cards is named `{item.text}`", item.span, hint, word=item.text)
 
 
 def _start(start: Node | None, declared: TrackerDecl, findings: Findings) -> None:
@@ -271,7 +289,8 @@ def _start(start: Node | None, declared: TrackerDecl, findings: Findings) -> Non
         return
     if declared.spaces and start.text not in declared.spaces:
         hint = hint_for(start.text, declared.spaces) or f"it is {either(quoted(declared.spaces))}"
-        findings.add("unknown-space", f"`{declared.name}` has no space named `{start.text}`", start.span, hint)
+        message = f"`{declared.name}` has no space named `{start.text}`"
+        findings.add("unknown-space", message, start.span, hint, word=start.text)
     elif declared.of == "suit":
         _suit(start, findings)
     elif declared.of == "number":

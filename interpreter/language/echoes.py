@@ -1,18 +1,54 @@
-"""Which places of a file mean nothing because its shape is wrong there.
+"""Which places and names of a file mean nothing because its shape is wrong there.
 
-In: a tree and the findings about its shape. Out: lines on which what the words mean is not worth asking: one fault is
-one finding.
+In: a tree and the findings about its shape. Out: lines on which what the words mean is not worth asking, and names that
+are declared where nothing can be declared: one fault is one finding.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Container, Iterable, Iterator
 
+from interpreter.language.assembly import NAMED
+from interpreter.language.catalogue import catalogue
 from interpreter.language.findings import Finding, Span
-from interpreter.language.located import Mapping, Node, Sequence
+from interpreter.language.located import Mapping, Node, Scalar, Sequence
+from interpreter.language.silence import doubts
+from interpreter.language.suggest import nearest
+from interpreter.language.syntax import reserved_words
 
 _WHOLE = frozenset({"missing-key", "ability-form", "step-shape", "key-conflict"})
 """Findings about a mapping as a whole: none of its words can be taken as they stand."""
+_LISTING = frozenset({"sides", "each", "icons", "spaces", "slots", "faces"})
+"""Keys whose value lists names, even where it is no list."""
+_SECTIONS = frozenset({*NAMED, "phases"})
+_BRINGING = (*_SECTIONS, "extends")
+"""Keys that bring names into force, by themselves or from another file."""
+_NAMING = _LISTING | {"id", "cards", "discards_to", "plural"}
+"""Keys whose value is a name, or from whose value names are made."""
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+
+
+def without_echoes(meant: Iterable[Finding], root: Node | None, findings: Iterable[Finding]) -> list[Finding]:
+    """What is wrong with the meaning of a file, less what only follows from the findings about its shape."""
+    findings = list(findings)
+    at_fault = lines_at_fault(root, findings) if root is not None else set()
+    unreadable = is_unreadable(root, findings)
+    return [
+        each
+        for each in meant
+        if not (findings and each.code in doubts()) and not (unreadable and _asks(each)) and not _echoes(each, at_fault)
+    ]
+
+
+def _asks(finding: Finding) -> bool:
+    """Whether something is looked for by its name, and not found."""
+    return bool(finding.word) or finding.code == "patch-aims-at-nothing"
+
+
+def _echoes(finding: Finding, at_fault: Container[tuple[str, int]]) -> bool:
+    """Whether a line that the finding is about, or that it compares with, is at fault already."""
+    return any((span.file, span.line) in at_fault for span in (finding.span, *(span for span, _ in finding.also)))
 
 
 def lines_at_fault(root: Node, findings: Iterable[Finding]) -> set[tuple[str, int]]:
@@ -24,6 +60,61 @@ def lines_at_fault(root: Node, findings: Iterable[Finding]) -> set[tuple[str, in
             home = _innermost(root, finding.span)
             lines.update((finding.span.file, line) for line in _own_lines(home) if home is not root)
     return lines
+
+
+def names_lost(root: Node | None, findings: Iterable[Finding]) -> frozenset[str]:
+    """The names whose declarations are at fault, or stand where none can be: whoever uses one only echoes."""
+    lost: set[str] = set()
+    for finding in findings:
+        way = list(_way(root, finding.span))
+        at = next((place for place, (key, _) in enumerate(way) if key.text in NAMED), len(way))
+        declared = way[at + 1 : at + 2] or (way[-1:] if finding.code == "unknown-key" else [])
+        for key, value in declared:
+            lost.add(key.text)
+            if at == len(way) or way[at][0].text not in ("actions", "define"):
+                lost.update(_names_below(value, key.text))
+    return frozenset(lost) - reserved_words() - catalogue().nouns.keys() - catalogue().singulars.keys()
+
+
+def is_unreadable(root: Node | None, findings: Iterable[Finding]) -> bool:
+    """Whether something that brings names cannot be read: which names it was to bring, nobody knows."""
+    ways = (list(_way(root, finding.span)) for finding in findings)
+    return any(_brings_what_nobody_knows(*way[-1]) for way in ways if way)
+
+
+def _brings_what_nobody_knows(key: Scalar, value: Node) -> bool:
+    if key.text in _SECTIONS:
+        return not isinstance(value, Mapping)
+    if nearest(key.text, _BRINGING) is not None:
+        return True
+    lists_some = bool(value.items) if isinstance(value, Sequence) else isinstance(value, Scalar) and "," in value.text
+    return key.text in _NAMING and not lists_some
+
+
+def _way(root: Node | None, place: Span) -> Iterator[tuple[Scalar, Node]]:
+    """The keys in or under which a place stands, each with its value, from the outermost on."""
+    node = root
+    while node is not None:
+        if isinstance(node, Mapping):
+            entries = ((key, value) for key, value in node.entries if _holds(key, place) or _holds(value, place))
+            found = next(entries, None)
+            if found is not None:
+                yield found
+            node = found[1] if found is not None and not _holds(found[0], place) else None
+        else:
+            node = next((child for child in _children(node) if _holds(child, place)), None)
+
+
+def _names_below(node: Node, key: str) -> Iterator[str]:
+    if isinstance(node, Mapping):
+        for inner, value in node.entries:
+            yield inner.text
+            yield from _names_below(value, inner.text)
+    elif isinstance(node, Sequence):
+        for item in node.items:
+            yield from _names_below(item, key)
+    elif isinstance(node, Scalar) and (key in _LISTING or _NAME.fullmatch(node.text)):
+        yield from _NAME.findall(node.text)
 
 
 def _innermost(root: Node, place: Span) -> Mapping | None:

@@ -155,7 +155,7 @@ def _category(cx: Reader, node: Things, wanted: list[str]) -> str:
         return "number"
     if isinstance(node.thing, Noun):
         head = node.thing.words[-1]
-        if head.text in cx.broken:
+        if cx.is_broken(head.text):
             cx.echo(head)
         if "tracks" in wanted and head.text in cx.scope.declarations.tracks:
             return "tracks"

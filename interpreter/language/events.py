@@ -52,6 +52,7 @@ def _phase_event(cx: Reader, node: Happening) -> Event:
     phase = words[-2].text if len(words) > 1 else ""
     if phase not in (*cx.scope.phases, "turn"):
         cx.unknown("phase", phase, words[-2] if len(words) > 1 else node, (*cx.scope.phases, "turn"))
+    cx.scope.asked.words.add(phase)
     return catalogue().events["phase_begins" if words[-1].text == "begins" else "phase_ends"]
 
 

@@ -21,9 +21,13 @@ KINDS = ("scenario", "faction", "deck", "map", "world", "overlay")
 
 
 def kind_of(keys: Iterable[str]) -> str:
-    """The sort of a file by its keys, in whatever order they stand. What names none is taken for a faction."""
+    """The sort of a file by its keys, in whatever order they stand.
+
+    What names none is taken for the sort to which most of its keys belong; in doubt for a faction.
+    """
     given = set(keys)
-    return next((kind for kind in KINDS if kind in given), "faction")
+    named = next((kind for kind in KINDS if kind in given), None)
+    return named or min(("faction", *KINDS), key=lambda kind: len(given - shape.keys_of(kind)))
 
 
 def is_faction(source: Source) -> bool:

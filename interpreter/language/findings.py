@@ -12,6 +12,8 @@ from dataclasses import dataclass
 
 WIDEST_LINE = 160
 """Columns of a source line shown at most; of a longer line the part around the caret is shown."""
+_SHOWN = 3
+"""So many second places are shown with their lines; further ones only by their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +29,17 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One fault: `message` states it, `hint` states the remedy, `also` holds second places with a label each."""
+    """One fault: `message` states it, `hint` states the remedy, `also` holds second places with a label each.
+
+    `word`: the name that the fault is about, where several places can share one fault.
+    """
 
     code: str
     message: str
     span: Span
     hint: str = ""
     also: tuple[tuple[Span, str], ...] = ()
+    word: str = ""
 
 
 class Findings:
@@ -49,9 +55,10 @@ class Findings:
         span: Span,
         hint: str = "",
         also: Iterable[tuple[Span, str]] = (),
+        word: str = "",
     ) -> None:
         """Add one finding, given as its parts."""
-        self._all.append(Finding(code, message, span, hint, tuple(also)))
+        self._all.append(Finding(code, message, span, hint, tuple(also), word))
 
     def append(self, finding: Finding) -> None:
         """Add one finding that exists already."""
@@ -87,9 +94,11 @@ def render(finding: Finding, lines: Sequence[str] | None = None) -> str:
     gutter = " " * (len(str(max([span.line, *(place.line for place, _ in finding.also)]))) + 1)
     parts = [f"{span.file}:{span.line}:{span.column}: error[{finding.code}]: {finding.message}"]
     parts += _snippet(span, lines, gutter)
-    for place, label in finding.also:
+    for place, label in finding.also[:_SHOWN]:
         parts.append(f"{gutter}= also: {place.file}:{place.line}:{place.column}: {label}")
         parts += _snippet(place, lines if place.file == span.file else None, gutter)
+    if further := [f"{place.file}:{place.line}:{place.column}" for place, _ in finding.also[_SHOWN:]]:
+        parts.append(f"{gutter}= also: {', '.join(further)}")
     if finding.hint:
         parts.append(f"{gutter}= hint: {finding.hint}")
     return "\n".join(parts)

@@ -168,6 +168,7 @@ def during(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
         if not words or words[-1].text not in cx.scope.phases:
             text = words[-1].text if words else "?"
             cx.unknown("phase", text, words[-1] if words else value, cx.scope.phases)
+        cx.scope.asked.words.add(words[-1].text)
         whose: Expr = You(sort=Sort.PLAYER, span=cx.span(value))
         if words[0].text != "your":
             of_enemies = words[0].text == "enemy"

@@ -7,6 +7,7 @@ overlays, in its own files or in files of their own.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -158,6 +159,15 @@ class Family:
     def overlay_names(self) -> list[str]:
         """The ids of all overlays that there are for it."""
         return sorted({*self.own(), *overlay_names(self.lineage, self.folders)})
+
+    def every_overlay(self) -> list[Mapping]:
+        """What each overlay that there is for it says; those that nobody can read are left out."""
+        found = []
+        for name in self.overlay_names():
+            with suppress(OSError):
+                if (overlay := self.overlay(name)) is not None:
+                    found.append(overlay.node)
+        return found
 
     def files(self) -> Iterator[Path]:
         """The files it is made of, with the decks they name."""

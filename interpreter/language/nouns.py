@@ -67,7 +67,7 @@ def noun(cx: Reader, node: Thing) -> Expr:
     if isinstance(node, Group):
         return group(cx, node)
     head, adjectives = node.words[-1], node.words[:-1]
-    if head.text in cx.broken:
+    if cx.is_broken(head.text):
         cx.echo(head)
     if head.text in cx.names or head.text == "you":
         return with_adjectives(cx, _bound(cx, node, head), adjectives)
@@ -91,6 +91,7 @@ def _bound(cx: Reader, node: Noun, head: Word) -> Expr:
     if head.text == "you":
         no_of(cx, node)
         return You(sort=Sort.PLAYER, span=cx.span(head))
+    cx.scope.asked.names.add((cx.names[head.text].span, head.text))
     local = replace(cx.names[head.text], span=cx.span(head))
     no_of(cx, node)
     return local
@@ -183,6 +184,7 @@ def _tracker(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
         of = single(cx, node.of, Sort.CLEARING if tracker.per == "clearing" else Sort.PLAYER)
     elif tracker.per is not None:
         cx.fail("missing-of", f"there is one `{head.text}` for each {tracker.per}", head, f"write `{head.text} of ...`")
+    cx.scope.asked.tracker(meaning.name, cx.span(node))
     return Read(sort=sort, span=cx.span(node), tracker=meaning.name, of=of)
 
 
@@ -204,6 +206,7 @@ def _track(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
 
 def track_names(cx: Reader, name: str) -> tuple[str, ...]:
     """A track, or one for each suit: `ponds.fox` ..."""
+    cx.scope.asked.words.add(name)
     declared = cx.scope.declarations.tracks[name]
     suits = [suit for suit in vocabulary().suits if suit != vocabulary().wild]
     return tuple(f"{name}.{suit}" for suit in suits) if declared.each_suit else (name,)
@@ -218,8 +221,7 @@ def _tracks(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
 def _kinds(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
     no_of(cx, node)
     wanted = catalogue().nouns[meaning.name]["class"]
-    own = [p.name for p in cx.scope.declarations.pieces.values() if p.type == wanted and not p.party]
-    return _listed(cx, node, Sort.KIND, own)
+    return _listed(cx, node, Sort.KIND, cx.scope.kinds_of_type(wanted))
 
 
 def _listed(cx: Reader, node: Syntax, sort: Sort, names: list[str] | tuple[str, ...]) -> Expr:
@@ -288,7 +290,16 @@ def _query(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
         of = You(sort=Sort.PLAYER, span=cx.span(head))
     else:
         cx.fail("missing-of", f"`{head.text}` of what?", head, f"write `{head.text} of ...`")
+    if entry["query"] == "points" and of.sort is Sort.TRACK:
+        cx.scope.asked.points.update(_tracks_among(cx, of))
     return get(cx, node.of or head, entry["query"], of, SORTS[entry["gives"]], entry)
+
+
+def _tracks_among(cx: Reader, of: Expr) -> set[str]:
+    """The tracks that an expression may mean: those it names, or any."""
+    listed = of.domain.items if isinstance(of, Elements) and isinstance(of.domain, Listed) else (of,)
+    named = {each.name.partition(".")[0] for each in listed if isinstance(each, Name)}
+    return named or set(cx.scope.declarations.tracks)
 
 
 def track_or_set(cx: Reader, node: Things) -> Expr:

@@ -186,7 +186,7 @@ def _own_kind(cx: Reader, kind: KindSpec, whose: Whose, node: Things) -> KindSpe
         return KindNamed(own)
     have = [piece.name for piece in cx.scope.declarations.pieces.values() if piece.type == kind.name]
     if not have and not cx.pattern and kind.name != "piece" and not cx.scope.declarations.abstract:
-        cx.fail("unknown-piece", f"this faction has no {kind.name}", node, "declare one under `pieces:`")
+        cx.lack("unknown-piece", f"this faction has no {kind.name}", kind.name, node, "declare one under `pieces:`")
     return kind
 
 

@@ -85,17 +85,21 @@ def scope_of(made: Assembly, declarations: Declarations) -> Scope:
     every = [entry.node for entries in made.every_list() for entry in entries]
     every += [each.node for each in made.named["actions"] if isinstance(each.node, Mapping)]
     scope.step_ids = within.step_ids(every)
-    scope.ability_ids = tuple(text(e.node.get("id")) for e in made.lists["abilities"] if "id" in e.node)
+    scope.ability_ids = tuple(name for e in made.lists["abilities"] if (name := text(e.node.get("id"))))
     scope.marks = within.marks(every)
     scope.build(_plurals(made))
     return scope
 
 
 def _parameters(node: Node) -> tuple[str, ...]:
-    if not isinstance(node, Mapping):
-        return ()
-    given = node.get("with")
-    return texts(given) if isinstance(given, Sequence) else tuple(filter(None, (text(given),)))
+    return tuple(leaf.text for leaf in _given(node))
+
+
+def _given(node: Node) -> list[Scalar]:
+    """Where an action names the values it takes."""
+    given = node.get("with") if isinstance(node, Mapping) else None
+    leaves = given.items if isinstance(given, Sequence) else (given,)
+    return [leaf for leaf in leaves if isinstance(leaf, Scalar) and leaf.text]
 
 
 def _plurals(made: Assembly) -> dict[str, str]:
@@ -202,10 +206,12 @@ class _Actions:
     def _read(self, name: str, node: Mapping) -> None:
         cx = self.cx
         parameters = []
-        for printed in _parameters(node):
-            bound = _binds(node, printed)
-            if bound is None:
+        for leaf in _given(node):
+            printed = leaf.text
+            if _binds(node, printed) is None:
                 local = cx.bind(printed, Sort.CLEARING, node.span)
+                if not self._is_space(name):
+                    cx.scope.asked.bound[local.span, printed] = leaf.span
                 cx.parameter_sorts[local.name] = Sort.CLEARING
                 parameters.append((printed, local.name))
         made = step(cx, node)
@@ -217,6 +223,10 @@ class _Actions:
         cx.program.actions[name] = made
         cx.program.action_params[name] = tuple(parameters)
         cx.bound_by_action[name] = _bound(made, cx.printed)
+
+    def _is_space(self, name: str) -> bool:
+        """Whether the action is one of several that a tracker shows: all of them take the same values."""
+        return any(name in each.spaces for each in self.cx.scope.declarations.trackers.values())
 
 
 def _binds(node: Mapping, printed: str) -> Mapping | None:

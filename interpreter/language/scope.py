@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from interpreter.language.asked import Asked
 from interpreter.language.catalogue import catalogue, plural, singular
 from interpreter.language.located import Scalar
 from interpreter.language.program import Declarations
@@ -42,7 +43,7 @@ class Scope:
     marks: tuple[str, ...] = ()
     ability_ids: tuple[str, ...] = ()
     words: dict[str, Meaning] = field(default_factory=dict)
-    asked: set[str] = field(default_factory=set)  # the words that some leaf has used
+    asked: Asked = field(default_factory=Asked)
 
     def build(self, plurals: dict[str, str]) -> None:
         """Fill the table of words. Earlier entries win, so a piece's plural beats a track of the same name."""
@@ -89,13 +90,20 @@ class Scope:
         return found
 
     def lookup(self, word: str) -> Meaning | None:
-        self.asked.add(word)
+        self.asked.words.add(word)
         return self.words.get(word)
 
     def kind_of_type(self, type_name: str) -> str | None:
         """The file's own kind of that type where it has exactly one: `a warrior` is then yours to place."""
-        own = [piece.name for piece in self.declarations.pieces.values() if piece.type == type_name and not piece.party]
+        own = self.kinds_of_type(type_name)
         return own[0] if len(own) == 1 else None
+
+    def kinds_of_type(self, type_name: str) -> list[str]:
+        """The file's own kinds of that type. Whoever asks for them by their type has asked for each."""
+        pieces = self.declarations.pieces.values()
+        own = [piece.name for piece in pieces if piece.type == type_name and not piece.party]
+        self.asked.words.update(own)
+        return own
 
     def spaces(self) -> frozenset[str]:
         """Every name of a space of some tracker."""

@@ -8,7 +8,7 @@ says `form`. How a fault is put into words is said by `shape_words`.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, reduce
 from operator import getitem
 from typing import Any
@@ -16,7 +16,7 @@ from typing import Any
 from jsonschema import Draft7Validator
 from jsonschema.exceptions import ValidationError
 from jsonschema.validators import extend
-from referencing import Registry, Resource
+from referencing import Registry
 from referencing.jsonschema import DRAFT7
 
 from interpreter import resources
@@ -58,11 +58,16 @@ def _without_echoes(path: Path, faults: list[Fault]) -> Iterator[Fault]:
     for fault in faults:
         home = _HOMES.get(fault.key) if fault.rule else None
         at_home = home is not None and fault.misplaced and path[-2:-1] == (home,)
-        misspelt = fault.finding.code == "missing-key" and nearest(fault.key, unknown) is not None
+        misspelt = fault.finding.code == "missing-key" and _alike(fault.key, unknown)
         if at_home or misspelt or (fault.rule and from_schema) or fault.finding in seen:
             continue
         seen.add(fault.finding)
         yield fault
+
+
+def _alike(key: str, others: Iterable[str]) -> bool:
+    """Whether one is the other misspelt; of a short key its longer slip says more than the key itself."""
+    return any(nearest(key, [other]) or nearest(other, [key]) or other.startswith(f"{key}:") for other in others)
 
 
 def _meant(error: ValidationError) -> list[ValidationError]:
@@ -104,15 +109,17 @@ def _schema(file: str) -> dict[str, Any]:
     return loaded
 
 
-def _retrieve(uri: str) -> Resource[Any]:
-    """One schema may refer to another of the same folder by its file's name."""
-    return DRAFT7.create_resource(_schema(uri))
+@cache
+def _validator(schema: str) -> Any:
+    return _Validator(_schema(f"{schema}.schema.json"), registry=_registry())
 
 
 @cache
-def _validator(schema: str) -> Any:
-    registry: Registry[Any] = Registry(retrieve=_retrieve)  # type: ignore[call-arg]  # attrs alias, unknown to mypy
-    return _Validator(_schema(f"{schema}.schema.json"), registry=registry)
+def _registry() -> Registry[Any]:
+    """All schemas: one that is fetched when it is first referred to would be fetched at each reference."""
+    files = sorted(resources.data_folder("schema").glob("*.schema.json"))
+    every = ((path.name, DRAFT7.create_resource(_schema(path.name))) for path in files)
+    return Registry().with_resources(every)
 
 
 def _required(validator: Any, required: list[str], instance: object, schema: dict[str, Any]) -> Iterator[KeyFaultError]:
@@ -173,6 +180,12 @@ def _follow(home: Any, node: Any, found: str) -> tuple[Any, Any, str]:
         file, _, pointer = node["$ref"].partition("#/")
         home = _schema(file) if file else home
         node = reduce(getitem, pointer.split("/"), home)
+
+
+@cache
+def keys_of(schema: str) -> frozenset[str]:
+    """The keys that a file of this sort may have."""
+    return frozenset(_schema(f"{schema}.schema.json").get("properties", {}))
 
 
 @cache

@@ -153,9 +153,9 @@ def crafts_with(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
     if pieces is None or leaf is None:
         return []
     if pieces.sort is not Sort.PIECE:
-        cx.findings.add(
-            "wrong-sort", f"pieces are wanted here, this is {a(pieces.sort)}", leaf.span, such_as(Sort.PIECE)
-        )
+        message = f"pieces are wanted here, this is {a(pieces.sort)}"
+        if not (isinstance(leaf, Scalar) and cx.excuses(leaf.text)):
+            cx.findings.add("wrong-sort", message, leaf.span, such_as(Sort.PIECE))
         return []
     return [CraftsWith(**common.fields(), pieces=pieces, by=text_of(node.get("by")) or "activating")]
 
@@ -174,7 +174,8 @@ def decide(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
             continue
         for question, sort in _asked(leaf.text, catalogue().decides[leaf.text]["sort"]):
             ranks = _ranks(cx, node.get("prefer"), sort)
-            if then_by is None and not is_total(ranks) and leaf.text != "order":
+            whole = len(ranks) == _count(node.get("prefer"))
+            if then_by is None and not is_total(ranks) and leaf.text != "order" and whole:
                 hint = "add `then_by: chance`, `printed` or `decider`"
                 cx.findings.add("tie-left", "these preferences can leave a tie", leaf.span, hint)
             found.append(Decide(**common.fields(), questions=(question,), ranks=ranks, then_by=then_by))
@@ -186,6 +187,11 @@ def _asked(question: str, sort: str) -> list[tuple[str, Sort]]:
     if question == "order":
         return [("order:clearing", Sort.CLEARING), ("order:player", Sort.PLAYER)]
     return [(question, SORTS[sort])]
+
+
+def _count(node: Node | None) -> int:
+    """How many leaves are written; of those that cannot be read a finding tells already."""
+    return len(node.items) if isinstance(node, Sequence) else int(node is not None)
 
 
 def _ranks(cx: Reader, node: Node | None, sort: Sort) -> tuple[Rank, ...]:

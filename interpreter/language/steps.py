@@ -6,15 +6,17 @@ left out, so that all findings of a file come in one run.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from typing import TypeVar
 
 from interpreter.language.binders import binder, loop_for, roll
 from interpreter.language.build import restricted
 from interpreter.language.coerce import to_single
 from interpreter.language.conditions import expression, number, truth
-from interpreter.language.context import Fault, Reader
+from interpreter.language.context import ANY_NAME, Fault, Reader
 from interpreter.language.effects import effect
 from interpreter.language.findings import Span
 from interpreter.language.located import Mapping, Node, Scalar, Sequence
@@ -31,6 +33,7 @@ options end_if free one_of once at_most by as with when who instead during activ
 """
 STEP_KEYS = frozenset(_KEYS.split())
 """Every key that a step, or the step of an ability, may have."""
+_WORD = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def guarded(cx: Reader, read: Callable[[], T]) -> T | None:
@@ -296,6 +299,8 @@ def _uses(cx: Reader, node: Mapping) -> Uses | None:
 
 def _loop(cx: Reader, node: Mapping) -> Loop | None:
     over, again, times = node.get("for"), node.get("while"), node.get("times")
+    if over is not None and not isinstance(over, Scalar):
+        _bound_anyway(cx, over)
     if isinstance(over, Scalar):
         order = text_of(node.get("order"))
         made = guarded(cx, lambda: loop_for(cx, over))
@@ -313,6 +318,8 @@ def _loop(cx: Reader, node: Mapping) -> Loop | None:
 def _binder(cx: Reader, node: Mapping) -> Binder | None:
     for how in BINDERS:
         leaf = node.get(how)
+        if leaf is not None and not isinstance(leaf, Scalar):
+            _bound_anyway(cx, leaf)
         if isinstance(leaf, Scalar):
             made = guarded(cx, lambda how=how, leaf=leaf: binder(cx, how, leaf, node))  # type: ignore[misc]  # bound now
             if made is None:
@@ -327,13 +334,21 @@ def _binder(cx: Reader, node: Mapping) -> Binder | None:
     return None
 
 
-def _bound_anyway(cx: Reader, leaf: Scalar) -> None:
+def _bound_anyway(cx: Reader, leaf: Node) -> None:
     """After a broken binder its name still counts as known, so that one fault does not echo through the step."""
-    words = leaf.text.split()
-    name = words[-1] if len(words) > 2 and words[-2] == "as" else "it"
-    cx.broken = cx.broken | {name}
+    names = _names_meant(cx, leaf)
+    cx.broken = cx.broken | names
     for action in cx.open_actions:
-        cx.broken_in[action] = cx.broken_in.get(action, frozenset()) | {name}
+        cx.broken_in[action] = cx.broken_in.get(action, frozenset()) | names
+
+
+def _names_meant(cx: Reader, leaf: Node) -> frozenset[str]:
+    """The names that a broken binder may have been meant to bind; `ANY_NAME` if nothing of it can be read."""
+    words = _WORD.findall(leaf.text) if isinstance(leaf, Scalar) else []
+    if len(words) < 2:
+        return frozenset({"it", ANY_NAME})
+    behind = {name for before, name in pairwise(words) if before == "as"} or {"it"}
+    return frozenset(behind | {word for word in words[-2:] if word not in cx.scope.words})
 
 
 def _menu(cx: Reader, node: Mapping) -> Menu | None:

@@ -29,7 +29,7 @@ def scalars(node: Node) -> list[Scalar]:
 def step_ids(nodes: Iterable[Node]) -> tuple[str, ...]:
     """The ids that steps give themselves."""
     found = (inner.get("id") for node in nodes for inner in mappings(node))
-    return tuple(name.text for name in found if isinstance(name, Scalar))
+    return tuple(name.text for name in found if isinstance(name, Scalar) and name.text)
 
 
 def marks(nodes: Iterable[Node]) -> tuple[str, ...]:

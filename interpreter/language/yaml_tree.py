@@ -7,11 +7,11 @@ finding added then says which. Built from events, with a stack of our own, so th
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
 import yaml
 
+from interpreter.language.doubled import Open, doubled, parted, told
 from interpreter.language.findings import Findings
 from interpreter.language.located import Mapping, Node, Scalar, Sequence, Style, Text
 from interpreter.language.yaml_faults import DEEP, DEEP_HINT, MAX_DEPTH, TAG_HINT, add_syntax_fault
@@ -39,19 +39,6 @@ class _RefusedError(Exception):
     """Reading ends here; the finding is already added."""
 
 
-@dataclass(slots=True)
-class _Open:
-    """A mapping or sequence whose end is not read yet."""
-
-    start: int
-    mapping: bool
-    flow: bool
-    items: list[Node] = field(default_factory=list)
-    entries: dict[str, tuple[Scalar, Node]] = field(default_factory=dict)
-    key: Scalar | None = None
-    last: int = 0  # end of the last thing read in it
-
-
 def read_tree(source: Text, findings: Findings) -> Node | None:
     """The tree of the one document in `source`, or None with a finding that says why there is none."""
     builder = _Builder(source, findings)
@@ -77,7 +64,7 @@ class _Builder:
     def __init__(self, source: Text, findings: Findings) -> None:
         self.source = source
         self.findings = findings
-        self.stack: list[_Open] = []
+        self.stack: list[Open] = []
         self.root: Node | None = None
         self.nodes = 0
         self.documents = 0
@@ -162,7 +149,7 @@ class _Builder:
         if len(self.stack) >= MAX_DEPTH:
             self._refuse("too-deep", DEEP, start, start + 1, DEEP_HINT)
         mapping = isinstance(event, yaml.MappingStartEvent)
-        self.stack.append(_Open(start, mapping, bool(event.flow_style), last=start + 1))
+        self.stack.append(Open(start, mapping, bool(event.flow_style), last=start + 1))
 
     def _close(self, event: Any) -> None:
         done = self.stack.pop()
@@ -170,7 +157,12 @@ class _Builder:
         if not (done.flow and self.source.characters[end - 1 : end] in ("]", "}")):
             end = done.last  # the reader's end of an unbracketed collection is the start of whatever comes next
         if done.mapping:
+            around = self.stack[-1] if self.stack else None
+            beside = told(self.source, done, around, self.findings)
             self._add(Mapping(self.source, done.start, end, tuple(done.entries.values())), end)
+            if around is not None:
+                for entry in beside:
+                    around.entries.setdefault(entry[0].text, entry)
         else:
             self._add(Sequence(self.source, done.start, end, tuple(done.items)), end)
 
@@ -198,13 +190,15 @@ class _Builder:
             self._refuse("yaml-key", "this cannot be a key", node.start, node.end, hint)
         return node
 
-    def _add_entry(self, within: _Open, key: Scalar, value: Node) -> None:
+    def _add_entry(self, within: Open, key: Scalar, value: Node) -> None:
         if key.text == "<<" and key.style == "plain":
             hint = "write the entries out; a file takes over another one by `extends`"
             self.findings.add("merge-key", "`<<` is a merge key, and the language has none", key.span, hint)
-        elif key.text in within.entries:
-            first = within.entries[key.text][0]
-            message, hint = f"`{key.text}` stands twice here", "keep one of the two, or put both into one list"
-            self.findings.add("duplicate-key", message, key.span, hint, [(first.span, "first here")])
-        else:
+        elif key.text not in within.entries:
             within.entries[key.text] = (key, value)
+        elif not parted(self.source, within, self._around(), key, value, self.findings):
+            doubled(self.source, within, key, value)
+
+    def _around(self) -> Open | None:
+        """What is open around the innermost."""
+        return self.stack[-2] if len(self.stack) > 1 else None

@@ -5,7 +5,8 @@ In: the records of one ability, several where one rule listens to several events
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from interpreter.language.catalogue import catalogue
@@ -22,6 +23,7 @@ from interpreter.language.program import (
     Expr,
     Local,
     Logic,
+    OfKind,
     Same,
     Sort,
     Treat,
@@ -30,13 +32,12 @@ from interpreter.language.program import (
     Within,
     You,
 )
-from interpreter.sheet import modifiers
-from interpreter.sheet.phrases import listed, titled
-from interpreter.sheet.ranks import rank
+from interpreter.sheet import decisions, modifiers, naming
+from interpreter.sheet.phrases import article, listed, titled
 from interpreter.sheet.speaker import NOUNS, Speaker, plain
 from interpreter.sheet.steps import doings, step
 from interpreter.sheet.templates import filled
-from interpreter.sheet.text import Aside, Paragraph, under
+from interpreter.sheet.text import Aside, Listing, Paragraph, under
 
 _FIELDS = {
     "group": ("pieces (the group)", "the group"), "origin": ("an origin", "the origin"),
@@ -45,13 +46,13 @@ _FIELDS = {
     "amount": ("points", "their number"),
 }  # fmt: skip
 """What is left open in a pattern: when it is first spoken of, and after."""
+_IN_A_ROW = 2
+"""So many conditions are said in one sentence; more are listed."""
 _UNSAID = {"amount": "points", "card": "cards", "pieces": "pieces"}
 _CONTEXTS = {
-    "rule": "deciding who rules", "moving": "moving", "battle": "battles", "counting": "counting",
-    "scoring": "scoring", "targeting": "choosing what an effect hits",
-}  # fmt: skip
-_THEN_BY = {
-    "chance": "chance decides", "printed": "the one that the board prints first", "decider": "whoever decides chooses",
+    "rule": "when it is decided who rules", "moving": "when pieces move", "battle": "in battles",
+    "counting": "when pieces are counted", "scoring": "when points are scored",
+    "targeting": "when an effect chooses what it hits",
 }  # fmt: skip
 
 
@@ -67,21 +68,29 @@ def ability(say: Speaker, records: Sequence[Ability]) -> Paragraph:
     return (*told, *(Aside(note) for note in say.notes(first.span)))
 
 
-_SHORTLY = {"chance": "chance", "printed": "the order in which the board prints them", "decider": "choice"}
-
-
 # --- cannot, can ------------------------------------------------------------------------------------------------------
 
 
 def _cannot(say: Speaker, records: list[Any]) -> Paragraph:
     node: Cannot = records[0]
-    act, condition = _pattern(say, node)
-    return (f"{_who(say, node.who, 'cannot', 'nobody can')} {act}{condition}",)
+    act, tests = _pattern(say, node)
+    told = f"{_who(say, node.who, 'cannot', 'nobody can')} {act}"
+    if len(several := _several(say, tests)) > _IN_A_ROW:
+        either = "any of these" if len(tests) == 1 else "all of this"
+        return (Listing(f"{told} if {either} holds", tuple((each,) for each in several)),)
+    return (f"{told}{_if(say, tests)}",)
+
+
+def _several(say: Speaker, tests: list[Expr]) -> list[str]:
+    """The conditions one by one, where all of them or any of them must hold."""
+    every = modifiers.disjuncts(tests[0]) if len(tests) == 1 else tests
+    return [say.clause(test) for test in every]
 
 
 def _can(say: Speaker, records: list[Any]) -> Paragraph:
     node: Can = records[0]
-    act, condition = _pattern(say, node)
+    act, tests = _pattern(say, node)
+    condition = _if(say, tests)
     who = _who(say, node.who, "can", "everybody can")
     lifted = listed(say.rule(each) for each in node.ignoring)
     ignoring = f", ignoring {lifted}{',' if condition else ''}" if lifted else ""
@@ -97,8 +106,8 @@ def _who(say: Speaker, who: Expr | None, verb: str, everybody: str) -> str:
     return f"{say.the(who)} {verb}"
 
 
-def _pattern(say: Speaker, node: Cannot | Can) -> tuple[str, str]:
-    """The act with what is open in it, and the condition that is left."""
+def _pattern(say: Speaker, node: Cannot | Can) -> tuple[str, list[Expr]]:
+    """The act with what is open in it, and the conditions that are left."""
     tests = [test for test in modifiers.conjuncts(node.condition) if not _says_nothing(test)]
     words: dict[str, str] = {}
     for name in node.fields:
@@ -111,8 +120,13 @@ def _pattern(say: Speaker, node: Cannot | Can) -> tuple[str, str]:
     template = catalogue().patterns[node.op].says
     for name, told in _UNSAID.items():
         words.setdefault(name, told)
-    text = " and ".join(f"({each})" if len(tests) > 1 and " or " in each else each for each in _clauses(say, tests))
-    return filled(template, words), f" if {text}" if text else ""
+    return filled(template, words), tests
+
+
+def _if(say: Speaker, tests: list[Expr]) -> str:
+    told = [say.clause(test) for test in tests]
+    text = " and ".join(f"({each})" if len(tests) > 1 and " or " in each else each for each in told)
+    return f" if {text}" if text else ""
 
 
 def _says_nothing(test: Expr) -> bool:
@@ -120,10 +134,6 @@ def _says_nothing(test: Expr) -> bool:
     return isinstance(test, Within) and isinstance(test.of, Elements) and (
         test.of.domain == CardsIn(()) and test.of.where is None
     )  # fmt: skip
-
-
-def _clauses(say: Speaker, tests: list[Expr]) -> list[str]:
-    return [say.clause(test) for test in tests]
 
 
 def _field(say: Speaker, name: str, tests: list[Expr], node: Cannot | Can) -> tuple[str, list[Expr]]:
@@ -153,13 +163,14 @@ def _treat(say: Speaker, records: list[Any]) -> Paragraph:
     node: Treat = records[0]
     pieces = say.phrase(node.pieces)
     only = [_CONTEXTS[each] for each in node.contexts]
-    when = "" if set(node.contexts) == set(catalogue().contexts) else f", but only for {listed(only)}"
+    when = "" if set(node.contexts) == set(catalogue().contexts) else f"only {listed(only)}: "
     if not node.as_class:
-        return (f"{pieces.some()} count{'s' if pieces.fixed else ''} as no piece at all{when}",)
+        does = "does" if pieces.fixed else "do"
+        return (f"{when}{pieces.some()} {does} not count as {'a piece' if pieces.fixed else 'pieces'}",)
     kind = f"{node.as_class}{'' if pieces.fixed else 's'}"
     if pieces.fixed:
         kind = f"a {kind}"
-    return (f"treat {pieces.some()} as {kind}{when}",)
+    return (f"{when}treat {pieces.some()} as {kind}",)
 
 
 def _change(say: Speaker, records: list[Any]) -> Paragraph:
@@ -172,14 +183,41 @@ def _change(say: Speaker, records: list[Any]) -> Paragraph:
     to = "nothing" if node.to is None else say.the(node.to)
     if node.who is not None:
         to = f"{to} (for {say.the(node.who)})"
-    is_you = isinstance(node.to, You)
+    whose, tests = _subject_of(say, node, noun)
     verb = "are" if query.split()[0].endswith("s") else "is"
-    if node.condition is None:
-        return (f"the {fact.replace(that, f'every {noun}')} {verb} {to}",)
-    clause = say.clause(node.condition)
-    if f"you are {that}" not in clause:
-        clause = clause.replace(that, f"a {noun}", 1)
-    return (f"if {clause}, you are the {fact}" if is_you else f"if {clause}, the {fact} {verb} {to}",)
+    if whose:
+        say.refs[node.subject] = whose
+        told = f"your {query}" if whose == "you" else f"the {fact.replace(that, whose)}"
+        return (f"{_if_first(say, tests)}{told} {verb} {to}",)
+    clause = say.clause(node.condition) if node.condition is not None else ""
+    clause = clause.replace(that, f"{article(noun)} {noun}", 1)
+    return (f"if {clause}, you are the {fact}" if isinstance(node.to, You) else f"if {clause}, the {fact} {verb} {to}",)
+
+
+def _if_first(say: Speaker, tests: list[Expr]) -> str:
+    return f"if {' and '.join(say.clause(test) for test in tests)}, " if tests else ""
+
+
+def _subject_of(say: Speaker, node: Change, noun: str) -> tuple[str, list[Expr]]:
+    """Whom a changed answer is about, where one condition names it, and the other conditions.
+
+    `you`, `every clearing with a den`, `every building`; nothing, where the conditions say it only in a roundabout way.
+    """
+    tests = modifiers.conjuncts(node.condition)
+    if isinstance(node.to, You):
+        return "", tests
+    for test in tests:
+        rest = [each for each in tests if each is not test]
+        if any(modifiers.mentions(each, node.subject) for each in rest):
+            continue
+        match modifiers.bared(test):
+            case Same(left=left, right=You()) if modifiers.is_it(left, node.subject):
+                return "you", rest
+            case Within(item=item, of=of) if modifiers.is_it(item, node.subject) and of.many:
+                return say.phrase(of).each(), rest
+            case OfKind(item=item, kinds=kinds) if modifiers.is_it(item, node.subject):
+                return replace(naming.kinds(say, kinds), owner="your").each(), rest  # asked of one's own pieces
+    return ("" if any(modifiers.mentions(each, node.subject) for each in tests) else f"any {noun}"), tests
 
 
 def _crafts_with(say: Speaker, records: list[Any]) -> Paragraph:
@@ -201,7 +239,10 @@ def _when(say: Speaker, records: list[Any]) -> Paragraph:
     if not first.instead:
         return under(lead, [step(say, first.step)], ",")
     rest = " (the others go their usual way)" if first.per == "batch" and _takes_some(first) else ""
-    told = under(f"{lead}, instead", [step(say, first.step)])
+    body = step(say, first.step)
+    said = [part for part in body if not isinstance(part, Aside)]
+    short = len(said) == 1 and isinstance(said[0], str) and not said[0].startswith("if ")
+    told = under(f"{lead}, instead", [body], "") if short else under(f"{lead}, do this instead", [body])
     return (f"{told[0]}{rest}", *told[1:]) if isinstance(told[0], str) else told
 
 
@@ -284,50 +325,12 @@ def _during(say: Speaker, records: list[Any]) -> Paragraph:
     whose = "your" if isinstance(node.whose, You) else others
     who = "you" if node.step.decider is None else say.the(node.step.decider)
     who = "the player whose turn it is" if who == "that player" else who
-    from dataclasses import replace
-
     offered = replace(node.step, may=False, decider=None)
     return under(f"between the steps and actions of {whose} {phase}, {who} may do this", [step(say, offered)])
 
 
 def _is_enemies(whose: Expr) -> bool:
     return isinstance(whose, Elements) and isinstance(whose.where, Logic)
-
-
-# --- decide -----------------------------------------------------------------------------------------------------------
-
-
-def _decide(say: Speaker, records: list[Any]) -> Paragraph:
-    nodes: list[Decide] = records
-    first = nodes[0]
-    asked = list(dict.fromkeys(question.partition(":")[0] for node in nodes for question in node.questions))
-    about = [catalogue().decides[each]["doc"] for each in asked]
-    lead = listed(about)
-    lead = lead if lead.startswith("which") else f"among {lead}"
-    sort = _sort(first)
-    ranks = [f"{'the one' if each.how != 'first' else 'one'} {rank(say, each, sort)}" for each in first.ranks]
-    last = [_THEN_BY[first.then_by]] if first.then_by is not None else []
-    told = [*ranks, *last]
-    return (f"{lead}: {'first ' if len(told) > 1 else ''}{', then '.join(told)}",)
-
-
-def ties(say: Speaker, found: Iterable[Ability]) -> str:
-    """In short, what ends ties between candidates: `clearings by the highest priority, tracks as printed`."""
-    told: dict[str, list[str]] = {}
-    for node in found:
-        if isinstance(node, Decide) and node.questions[0].partition(":")[0] not in ("hit", "order"):
-            ranks = [rank(say, each, _sort(node)).removeprefix("with ") for each in node.ranks]
-            last = [_SHORTLY[node.then_by]] if node.then_by is not None else []
-            names = told.setdefault(", then ".join([*ranks, *last]), [])
-            names += [f"{question}s" for question in node.questions]
-    return ", ".join(f"{listed(dict.fromkeys(names))} by {how}" for how, names in told.items())
-
-
-def _sort(node: Decide) -> Sort:
-    from interpreter.language.build import SORTS
-
-    name, _, of = node.questions[0].partition(":")
-    return SORTS[of or catalogue().decides[name]["sort"]]
 
 
 FORMS: dict[type, Callable[[Speaker, list[Any]], Paragraph]] = {
@@ -338,6 +341,6 @@ FORMS: dict[type, Callable[[Speaker, list[Any]], Paragraph]] = {
     CraftsWith: _crafts_with,
     When: _when,
     During: _during,
-    Decide: _decide,
+    Decide: decisions.decide,
 }
 """By the form of an ability, who says it."""

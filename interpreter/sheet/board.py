@@ -116,7 +116,7 @@ def _piece(say: Speaker, piece: PieceDecl) -> Iterator[str]:
     if piece.sides:
         back = f", which looks like {article(piece.back)} {piece.back} to all others" if piece.back else ""
         first, *others = (spoken(side) for side in piece.sides)
-        yield f"{subject} has two sides: {first}{back}, and {listed(others)}"
+        yield f"{subject} has two sides: {first}{back + ',' if back else ''} and {listed(others)}"
     for held, count in piece.holds.items():
         yield f"{subject} has room for {count} {plural(spoken(held)) if count > 1 else spoken(held)}"
     if piece.holds:
@@ -124,11 +124,11 @@ def _piece(say: Speaker, piece: PieceDecl) -> Iterator[str]:
     if piece.worth is not None and (piece.worth != _WORTH or piece.type in ("pawn", "warrior")):
         yield f"whoever removes {'it' if one else 'one'} scores {piece.worth} point{'s' * (piece.worth != 1)}"
     if piece.each_suit:
-        yield "each goes to places of its own suit"
+        yield "each goes only where its own suit is"
     if piece.track:
         tracks = say.program.declarations.tracks.get(piece.track)
         many = tracks is not None and tracks.each_suit
-        yield f"kept on the {spoken(piece.track)} track{'s, one a suit' if many else ''} until placed"
+        yield f"kept on the {spoken(piece.track)} track{'s (one for each suit)' if many else ''} until placed"
     if piece.gone:
         yield f"once removed, {'it' if one else 'one'} leaves the game"
     if piece.party:
@@ -144,7 +144,7 @@ def _track(say: Speaker, track: TrackDecl) -> Iterator[str]:
     if track.points:
         values = listed(str(each) for each in track.points)
         yield f"its spaces show {values} points, from the left"
-        yield "the rightmost empty one counts; with none empty it is 0"
+        yield "the rightmost empty space counts; while none is empty, it is 0 points"
     if track.icons:
         shown = listed(_icon(each) for each in track.icons)
         yield f"its spaces show, from the left: {shown}; an icon counts once its space is empty"
@@ -164,8 +164,9 @@ def _tracker(tracker: TrackerDecl) -> Iterator[str]:
             end = f" to {tracker.high}" if tracker.high is not None else " up"
             yield f"a number from {tracker.low}{end}{each}"
         case "space" | "side":
-            order = ", then from the first again" if tracker.wraps else ""
-            yield f"a marker that shows one of: {', '.join(spoken(space) for space in tracker.spaces)}{order}{each}"
+            spaces = [spoken(space) for space in tracker.spaces]
+            goes = f"one after the other: {', '.join(spaces)}, and then the first again"
+            yield f"a marker that shows {goes if tracker.wraps else listed(spaces, 'or')}{each}"
         case _:
             yield f"remembers a {tracker.of}{each}"
     if tracker.start is not None:
@@ -181,7 +182,7 @@ def _box(say: Speaker, box: BoxDecl) -> Iterator[str]:
     yield f"{verb} {content}{slots}"
     if box.holds is not None:
         each = "each slot" if box.slots else "it"
-        yield f"{each} holds {box.holds}; what does not fit stays where it was, or goes its usual way"
+        yield f"{each} holds {box.holds}; what does not fit stays where it was or goes its usual way"
     if box.cards:
         yield _SEEN[box.seen]
         for slot, who in box.seen_in.items():

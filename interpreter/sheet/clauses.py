@@ -5,6 +5,8 @@ In: nodes of the checked tree, and whether the contrary is meant. Out: clauses w
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from interpreter.language.program import (
     Adjacent,
     CardsIn,
@@ -60,12 +62,22 @@ _DENIED = {
     "persistent": "does not stay in play", "craftable": "cannot be crafted now", "available": "is not in the supply",
     "ambush": "is no ambush card", "dominance": "is no dominance card",
 }  # fmt: skip
-_ORDER = {">=": "is at least", "<=": "is at most", ">": "is more than", "<": "is less than", "==": "is"}
+_PAIR = 2
+_ORDER = {">=": " at least", "<=": " at most", ">": " more than", "<": " less than", "==": ""}
 
 
 def _to_be(subject: str, negative: bool) -> str:
-    verb = "are" if subject == "you" or subject.startswith(("those ", "all ")) else "is"
-    return f"{subject} {verb}{' not' if negative else ''}"
+    return f"{subject} {_is_or_are(subject)}{' not' if negative else ''}"
+
+
+def _is_or_are(subject: str) -> str:
+    return "are" if subject == "you" or subject.startswith(("those ", "all ")) else "is"
+
+
+def _reads(node: Expr) -> str:
+    """The verb of a number: `the tunnels of that clearing are`, `the level is`."""
+    name = node.tracker if isinstance(node, Read) else ""
+    return "are" if name.endswith("s") and not name.endswith(("ss", "us", "is")) else "is"
 
 
 @words_for(CLAUSES, Truth)
@@ -79,11 +91,14 @@ def _logic(say: Speaker, node: Logic, negative: bool) -> str:
         return say.clause(node.parts[0], not negative)
     joined = {"and": "or", "or": "and"}[node.op] if negative else node.op
     found = []
-    for part in node.parts:
+    for part in modifiers.conjuncts(node) if node.op == "and" else modifiers.disjuncts(node):
         text = say.clause(part, negative)
         mixed = isinstance(part, Logic) and part.op not in ("not", node.op) and (" or " in text or " and " in text)
         found.append(f"({text})" if mixed else text)
-    return f" {joined} ".join(dict.fromkeys(each for each in found if each))
+    told = list(dict.fromkeys(each for each in found if each))
+    if len(told) > _PAIR and not any(" and " in each or " or " in each for each in told):
+        return listed(told, joined)
+    return f" {joined} ".join(told)
 
 
 @words_for(CLAUSES, Compare)
@@ -101,7 +116,7 @@ def _compare(say: Speaker, node: Compare, negative: bool) -> str:
         return f"you have {'not ' if denied else ''}{modifiers.COMPARED[op]} {points}"
     if isinstance(node.left, Icons):
         return f"{'not ' if denied else ''}{modifiers.COMPARED[op]} {right} {_icons(node.left)} show"
-    return f"{say.number(node.left)} {_ORDER[op]}{' not' if denied else ''} {right}"
+    return f"{say.number(node.left)} {_reads(node.left)}{' not' if denied else ''}{_ORDER[op]} {right}"
 
 
 def _icons(node: Icons) -> str:
@@ -176,8 +191,6 @@ def _of_some(say: Speaker, of: Elements, negative: bool) -> str | None:
         return None
     if isinstance(last, Matches) and not modifiers.is_it(last.right, of.it):
         return None
-    from dataclasses import replace
-
     other = say.phrase(replace(of, where=modifiers._all(rest))).a()
     with say.calling(of.it, other):
         return say.clause(last, negative)
@@ -200,9 +213,24 @@ def _there(say: Speaker, of: Expr, quantity: str) -> str:
         return f"you have {_so_many(bare, quantity).replace(' and ', ' or ', 1)}"
     if phrase.fixed and isinstance(of, Pieces):
         return f"{phrase.fixed} is {'not ' if quantity == 'no' else ''}{' '.join(phrase.after) or 'on the map'}"
+    if _CRAFTED in phrase.after:
+        return f"you have crafted {_so_many(_without(phrase, _CRAFTED), quantity)}"
+    if _REMOVED in phrase.after:
+        told = _so_many(_without(phrase, _REMOVED), quantity)
+        return f"{told} {'was' if _is_one(told, quantity) else 'were'} {_REMOVED}"
     told = _so_many(phrase, quantity)
-    singular = told.startswith(("a ", "an ", "one ", "the ")) or quantity.endswith(" 1")
-    return f"there {'is' if singular else 'are'} {told}"
+    return f"there {'is' if _is_one(told, quantity) else 'are'} {told}"
+
+
+_CRAFTED, _REMOVED = "that you have crafted", "removed in this battle"
+
+
+def _without(phrase: Phrase, words: str) -> Phrase:
+    return replace(phrase, after=tuple(each for each in phrase.after if each != words))
+
+
+def _is_one(told: str, quantity: str) -> bool:
+    return told.startswith(("a ", "an ", "one ", "the ")) or quantity.endswith(" 1")
 
 
 def _one_of_several(say: Speaker, of: Elements) -> str | None:

@@ -30,7 +30,7 @@ from interpreter.language.program import (
     You,
 )
 from interpreter.sheet import naming
-from interpreter.sheet.numbers import digits, folded, so_many
+from interpreter.sheet.numbers import digits, folded, in_place, later, so_many
 from interpreter.sheet.phrases import Phrase, listed, so_called, spoken, titled
 from interpreter.sheet.speaker import Speaker
 from interpreter.sheet.templates import conjugated, filled
@@ -38,6 +38,8 @@ from interpreter.sheet.things import deck_noun, only_card
 
 _LEAVING = frozenset({"remove", "move", "discard", "spend", "return", "take", "give"})
 """Verbs whose object goes away from where it is."""
+_STACKS = ("pile", "deck")
+"""Where cards lie on one another, not in something."""
 
 
 @lru_cache(maxsize=1)
@@ -59,8 +61,10 @@ def effect(say: Speaker, node: Effect) -> str:
         words["object"] = words["object"].replace(" on the map", "")
     if node.form == "gather" and _are_ruins(node.args["object"]):
         return "lay the ruins on the building slots that the map prints for them"
+    if verb == "draw" and words.get("to"):
+        words["to"] = f"{'onto' if words['to'].endswith(_STACKS) else 'into'} {words['to']}"
     doer = words.get("for", "")
-    return filled(conjugated(form.says, doer), words) + _beside(say, node)
+    return in_place(filled(conjugated(form.says, doer), words) + _beside(say, node))
 
 
 def _are_ruins(object: Arg) -> bool:
@@ -125,7 +129,7 @@ def _value(say: Speaker, node: Effect, name: str, value: Expr) -> str:
         case "score", "object":
             return points(say, value)
         case "gain", "object":
-            return f"{say.number(value)} action{'' if say.number(value) == '1' else 's'} more"
+            return f"{say.number(value)} more action{'' if say.number(value) == '1' else 's'}"
         case "battle", "with":
             return f"{say.number(value)} extra hit{'' if say.number(value) == '1' else 's'}"
         case "set_start", "object":
@@ -154,7 +158,7 @@ def points(say: Speaker, value: Expr) -> str:
         return f"1 point for {say.phrase(value.of).each()}"
     if isinstance(value, Get) and value.query == "points":
         return say.number(value)
-    return f"points: {say.number(value)}"
+    return f"as many points as {say.number(value)}"
 
 
 def _drawn(say: Speaker, node: Effect) -> str:
@@ -221,10 +225,13 @@ def new_pieces(say: Speaker, node: NewPieces) -> str:
         phrase = phrase.with_before(of) if isinstance(node.suit, Name) else phrase.with_after(f"of {of}")
     if node.whose is Whose.OF and node.owner is not None and not isinstance(node.owner, You):
         phrase = Phrase(phrase.one, phrase.many, owner=say.owner(node.owner))
-    if node.side is not None:
-        phrase = phrase.with_after(_side(say, node.side))
+    told = _so_many_new(say, node, phrase)
     if node.tracks is not None:
-        phrase = phrase.with_after(f"from {say.any(node.tracks)}")
+        told += later(f" from {say.any(node.tracks)}")
+    return told if node.side is None else told + later(f", {_side(say, node.side)}")
+
+
+def _so_many_new(say: Speaker, node: NewPieces, phrase: Phrase) -> str:
     if node.count is None:
         return phrase.fixed or f"all your {phrase.bare()}"
     if isinstance(folded(node.count), Number):
@@ -234,5 +241,5 @@ def new_pieces(say: Speaker, node: NewPieces) -> str:
 
 def _side(say: Speaker, side: Expr) -> str:
     if isinstance(side, Read):
-        return f"showing the side that {say.the(side)} shows"
-    return f"showing {say.the(side)}"
+        return f"with the side up that {say.the(side)} shows"
+    return f"{say.the(side).removesuffix(' side')} side up"

@@ -61,6 +61,13 @@ def conjuncts(where: Expr | None) -> list[Expr]:
     return [where]
 
 
+def disjuncts(test: Expr) -> list[Expr]:
+    """The conditions of which one must hold."""
+    if isinstance(test, Logic) and test.op == "or":
+        return [each for part in test.parts for each in disjuncts(part)]
+    return [test]
+
+
 def is_it(node: object, it: str) -> bool:
     return isinstance(node, Local) and node.name == it
 
@@ -198,7 +205,7 @@ def relation(say: Speaker, it: Local, test: Expr) -> str | None:
         case Adjacent(left=left, right=right) if is_it(left, name):
             return f"adjacent to {say.any(right)}"
         case Connected(left=left, start=start) if is_it(left, name):
-            return f"connected to {say.any(start)}{_through(say, test)}"
+            return f"that <is> connected to {say.any(start)}{_through(say, test)}"
         case Satisfies(clearing=at, card=card) if is_it(at, name):
             return f"that <meets> the objective of {say.any(card)}"
         case Marked(item=item, word=word) if is_it(item, name):

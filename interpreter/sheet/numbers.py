@@ -5,6 +5,8 @@ In: nodes of the checked tree. Out: `3`, `the number of clearings you rule`, `2 
 
 from __future__ import annotations
 
+import re
+
 from interpreter.language.program import (
     Arith,
     BattleNumber,
@@ -84,23 +86,34 @@ def folded(node: Expr) -> Expr:
 
 
 def so_many(say: Speaker, amount: Expr, noun: str, nouns: str) -> str:
-    """`a card`, `3 cards`, `2 cards plus 1 for each draw icon that shows`, `as many cards as the level`."""
+    """`a card`, `3 cards`, `as many cards as the level`; what a number depends on is said later: `for each den`."""
     if isinstance(settled := folded(amount), Number):
         told = digits(say, amount)
         return f"{article(noun)} {noun}" if told == "1" else so_called(told, noun if settled.value == 1 else nouns)
     match amount:
         case Arith(op="+", left=Number() as first, right=Icons() as icons):
             start = so_called(digits(say, first), noun if first.value == 1 else nouns)
-            return f"{start} plus 1 for each {_icon(icons)} that shows"
+            return f"{start}{later(f', plus 1 for each {_icon(icons)} that shows')}"
         case Icons():
-            return f"1 {noun} for each {_icon(amount)} that shows"
+            return f"1 {noun}{later(f' for each {_icon(amount)} that shows')}"
         case Arith(op="*", left=Number() as times, right=Count() as count):
-            return f"{so_many(say, times, noun, nouns)} for {say.phrase(count.of).each()}"
+            return f"{so_many(say, times, noun, nouns)}{later(f' for {say.phrase(count.of).each()}')}"
         case Count():
-            return f"1 {noun} for {say.phrase(amount.of).each()}"
-    if " " not in nouns:
-        return f"as many {nouns} as {say.number(amount)}"
-    return f"{nouns}, as many as {say.number(amount)},"
+            return f"1 {noun}{later(f' for {say.phrase(amount.of).each()}')}"
+    return f"as many {nouns} as {say.number(amount)}"
+
+
+_LATER = re.compile("\x03([^\x03\x04]*)\x04")
+
+
+def later(text: str) -> str:
+    """Words for the end of the sentence, where they cannot be taken for a part of what stands behind them."""
+    return f"\x03{text}\x04"
+
+
+def in_place(text: str) -> str:
+    """The sentence with all that was to be said later at its end: `place 2 warriors there, plus 1 for each hut`."""
+    return _LATER.sub("", text) + "".join(_LATER.findall(text))
 
 
 def _icon(node: Icons) -> str:

@@ -13,7 +13,8 @@ from interpreter.language.catalogue import plural
 _VOWELS = "aeio"
 _SMALL = frozenset({"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"})
 """Words that stay small within a title."""
-_AGREES = {"<is>": ("is", "are"), "<has>": ("has", "have"), "<lies>": ("lies", "lie"), "<meets>": ("meets", "meet")}
+_AGREES = {"<is>": ("is", "are"), "<has>": ("has", "have"), "<lies>": ("lies", "lie"), "<meets>": ("meets", "meet"),
+           "<matches>": ("matches", "match")}  # fmt: skip
 """Verbs in a relative clause, for one thing and for several."""
 
 
@@ -93,20 +94,20 @@ class Phrase:
         named = (self.fixed if single else self.fixed_many or self.fixed) or " ".join(
             word for word in (owner, *self.before, noun) if word
         )
-        after = chained(sorted(self.after, key=_class))
+        after = chained(list(_clear(sorted(self.after, key=_class))))
         return agreeing(" ".join(word for word in (named, *after) if word), single)
 
 
 _ORDER = (
-    ("you rule", "ruled"), ("of ",), ("in ", "on ", "from "), ("matching",), ("adjacent", "connected", "diagonally"),
-    ("with ",), ("without",), ("other",),
+    ("you rule", "ruled"), ("of ",), ("in ", "on ", "from "), ("matching",), ("with ",), ("without",),
+    ("adjacent", "diagonally"), ("other",),
 )  # fmt: skip
 """In which order things are said behind a noun, so that each is about the noun and not about what stands before it."""
 
 
 def _class(words: str) -> int:
     """What ends with a set of its own comes last, so that nothing is read as said of that set."""
-    if words.startswith(("connected to", "adjacent to a", "that ", "for which")):
+    if words.startswith(("adjacent to a", "that ", "for which")):
         return len(_ORDER) + words.startswith(("that ", "for which"))
     return next((place for place, starts in enumerate(_ORDER) if words.startswith(starts)), len(_ORDER))
 
@@ -126,6 +127,12 @@ def chained(words: Sequence[str]) -> Iterable[str]:
         joined = first == last or {first, last} <= {"with", "without", "where"}
         yield f"and {each}" if last and joined else each
         last = first
+
+
+def _clear(words: Sequence[str]) -> Iterable[str]:
+    """What matches is said in a clause of its own behind other words, lest these be what matches: `that matches it`."""
+    for at, each in enumerate(words):
+        yield each.replace("matching ", "that <matches> ", 1) if at and each.startswith("matching ") else each
 
 
 def so_called(number: str, noun: str) -> str:

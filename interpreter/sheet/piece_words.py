@@ -11,11 +11,15 @@ from interpreter.language.program import (
     LOCATIONS,
     At,
     ClassOf,
+    Elements,
+    Exists,
     Expr,
     KindNamed,
+    Listed,
     Local,
     Name,
     OfBattle,
+    Only,
     Pieces,
     PieceUnion,
     Sort,
@@ -30,7 +34,7 @@ from interpreter.sheet.speaker import THINGS, Speaker, plain, words_for
 @words_for(THINGS, Pieces)
 def _pieces(say: Speaker, node: Pieces) -> Phrase:
     phrase = _owned(say, node, naming.kinds(say, node.kinds))
-    alone = bool(phrase.fixed) and isinstance(node.at, At) and node.on is None
+    alone = bool(phrase.fixed) and node.on is None and (isinstance(node.at, At) or _is_where_it_stands(node))
     removed = node.where is not None and any(isinstance(part, OfBattle) for part in walk(node.where))
     if not alone and not removed:
         phrase = phrase.with_after(*where(say, node))
@@ -43,6 +47,13 @@ def _pieces(say: Speaker, node: Pieces) -> Phrase:
     if node.less is not None:
         phrase = phrase.with_after(f"that <is>  not part of {say.the(node.less)}".replace("  ", " "))
     return phrase
+
+
+def _is_where_it_stands(node: Pieces) -> bool:
+    """Whether the place is known by the very piece: `the cart` in the cart's place."""
+    place = node.at.of if isinstance(node.at, Only) else node.at
+    at = place.where if isinstance(place, Elements) else None
+    return isinstance(at, Exists) and isinstance(at.of, Pieces) and at.of.kinds == node.kinds
 
 
 def _owned(say: Speaker, node: Pieces, phrase: Phrase) -> Phrase:
@@ -87,7 +98,7 @@ def _apart(say: Speaker, node: Pieces) -> str:
     if not held & mine or "held" in say.apart or not isinstance(node.at, Expr) or node.at.sort not in LOCATIONS:
         return ""
     say.apart.add("held")
-    return f" (not {'from' if say.leaving else 'on'} another piece)"
+    return " (not those on another piece)"
 
 
 def _sides(say: Speaker, kind: KindNamed) -> tuple[str, ...]:
@@ -97,7 +108,10 @@ def _sides(say: Speaker, kind: KindNamed) -> tuple[str, ...]:
 def at(say: Speaker, place: Expr) -> str:
     """`in that clearing`, `on the ponds track`, `from that clearing` of what leaves it."""
     with say.moved(False):
-        where = say.phrase(place).some() if say.all_together and place.many else say.any(place)
+        told = say.phrase(place)
+        where = told.some() if say.all_together and place.many else say.any(place)
+    if told.fixed and told.after and isinstance(place, Elements) and isinstance(place.domain, Listed):
+        where = f"{told.fixed} while {told.fixed} is {' '.join(told.after)}"
     return f"{'from' if say.leaving else 'on' if place.sort is Sort.TRACK else 'in'} {where}"
 
 

@@ -11,32 +11,49 @@ from interpreter.sheet import modifiers
 from interpreter.sheet.phrases import Phrase, agreeing
 from interpreter.sheet.speaker import Speaker
 
+_CLASS = "that <is> "
+_CALLED = {Sort.SUIT: "that suit", Sort.PLAYER: "that player"}
+"""What a candidate is called within its own rank, where `it` could be taken for something else."""
 
-def ranked(say: Speaker, ranks: tuple[Rank, ...], sort: Sort, many: bool = False) -> str:
-    """What follows the set in the sentence, with its comma; nothing without ranks."""
+
+def ranked(say: Speaker, ranks: tuple[Rank, ...], sort: Sort, many: bool = False, chosen: bool = False) -> str:
+    """What follows the set in the sentence, with its comma; nothing without ranks.
+
+    Args:
+        chosen: a player takes one, any of those that are equally good.
+    """
     if not ranks:
         return ""
-    told = [rank(say, each, sort) for each in ranks]
-    one = "the ones" if many else "the one"
-    if len(told) == 1 and ranks[0].how != "first":
-        return f", {one} {told[0]}"
-    if len(told) == 1:
-        return f", if possible {'ones' if many else 'one'} {told[0]}"
-    return f", preferring {', then '.join(_each(each, text, many) for each, text in zip(ranks, told, strict=True))}"
+    told = [candidate(say, each, sort, many, chosen) for each in ranks]
+    wish = "if possible " if ranks[0].how == "first" else ""
+    if len(told) > 2:
+        return f", {wish}{told[0]} (on a tie {', then '.join(told[1:])})"
+    return f", {wish}{' and, on a tie, '.join(told)}"
 
 
-def _each(rank: Rank, text: str, many: bool) -> str:
-    if rank.how == "first":
-        return f"{'ones' if many else 'one'} {text}"
-    return f"{'the ones' if many else 'the one'} {text}"
+def candidate(say: Speaker, node: Rank, sort: Sort, many: bool = False, chosen: bool = False) -> str:
+    """Who comes first by one rank: `the one with the most points`, `one with a den`, `a warrior`."""
+    if node.how == "first":
+        found = _first(say, node, Local(sort=sort, span=node.value.span, name=node.it))
+        if not many and not found.before and len(found.after) == 1 and found.after[0].startswith(_CLASS):
+            return found.after[0].removeprefix(_CLASS)
+        return found.bare() if many else found.a() if found.before else agreeing(f"one {' '.join(found.after)}", True)
+    text = rank(say, node, sort)
+    one = "ones" if many else "one"
+    return f"{one} {text}" if chosen and not many else f"the {one} {text}"
+
+
+def _first(say: Speaker, node: Rank, it: Local) -> Phrase:
+    """Candidates of which something holds: `ones with a den`."""
+    test = modifiers.bared(node.value)
+    return modifiers.narrowed(say, Phrase("one", "ones"), it, [test])
 
 
 def rank(say: Speaker, node: Rank, sort: Sort) -> str:
     """One rank behind `the one`: `with the most points`, `that is a warrior`."""
     it = Local(sort=sort, span=node.value.span, name=node.it)
     if node.how == "first":
-        test = modifiers.bared(node.value)
-        phrase = modifiers.narrowed(say, Phrase(), it, [test])
+        phrase = _first(say, node, it)
         return agreeing(" ".join((*phrase.before, *phrase.after)), True)
     return _directed(say, node.how, node.value, it)
 
@@ -46,7 +63,7 @@ def _directed(say: Speaker, how: str, value: Expr, it: Local) -> str:
         return f"with the {'highest' if how == 'fewest' else 'lowest'} priority"
     if isinstance(value, Get) and value.query == "points" and modifiers.is_it(value.of, it.name):
         return f"with the {how} points" if it.sort is Sort.PLAYER else f"that shows the {how} points"
-    with say.calling(it.name, "that suit" if it.sort is Sort.SUIT else "it"):
+    with say.calling(it.name, _CALLED.get(it.sort, "it")):
         if isinstance(value, Count):
             return f"with the {how} {_counted(say, value.of, it)}"
         return f"for which {say.number(value)} is {'highest' if how == 'most' else 'lowest'}"

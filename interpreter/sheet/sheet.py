@@ -18,6 +18,7 @@ from interpreter.language.program import (
     Decide,
     Declarations,
     During,
+    Get,
     Loop,
     Matches,
     Phase,
@@ -26,7 +27,7 @@ from interpreter.language.program import (
     When,
     walk,
 )
-from interpreter.sheet import abilities, board
+from interpreter.sheet import abilities, board, decisions
 from interpreter.sheet import named_numbers as numbers
 from interpreter.sheet.cards import cards_of
 from interpreter.sheet.document import Document, Entry, Section
@@ -38,12 +39,16 @@ from interpreter.sheet.steps import ids, step
 from interpreter.sheet.text import Aside, Paragraph, under
 
 _PICKED = (
-    "Where a rule says “pick”, no player decides: it takes the best candidate with which the rest of the rule can be"
+    "Where a rule says “pick”, no player decides: the best candidate is taken with which the rest of the rule can be"
     " done."
 )
+_PRIORITY = (
+    "Of clearings, number 1 has the highest priority; of players, whoever's setup letter comes first in the alphabet."
+)
+_PRICED = "What is marked “the price” is paid first; what cannot be paid for cannot be done."
 _MATCHING = (
-    "Things of the same suit match. Every clearing and every track matches a bird, but of the cards only birds do; a"
-    " bird card matches every suit."
+    "Things of the same suit match. A bird matches every clearing, every track and every other suit; but where a card"
+    " has to match a bird, only a bird card does."
 )
 
 
@@ -129,7 +134,7 @@ class _Writer:
         yield ". ".join(part[:1].upper() + part[1:] for part in parts if part) + "."
         above = [head_of(root).faction for root in self.sources.roots[:-1] if text(root.get("abstract")) == "true"]
         if above:
-            yield f"It builds on the rules of {listed(above)}; what they say stands at the end."
+            yield f"It builds on the rules of {listed(above)}, which stand at the end."
         if (base := self.sources.base) is not own:
             name = text(base.get("name")) or head_of(base).faction
             yield f"It changes {name}: a rule without a mark in brackets is as it stands in {file_name(base)}."
@@ -137,11 +142,17 @@ class _Writer:
             yield f"Note: {ruling}"
         if any(isinstance(part, Binder) and part.how == "pick" for part in walk(self.program)):
             yield _PICKED
-            if ties := abilities.ties(self.say, self.program.abilities):
+            if ties := decisions.ties(self.say, self.program.abilities):
                 yield f"What is still tied then is settled so: {ties}."
+        if order := decisions.order(self.say, self.program.abilities):
+            yield f"Where a rule says “for each”, or several things happen at once, {order} comes first."
+        if any(isinstance(part, Get) and part.query == "priority" for part in walk(self.program)):
+            yield _PRIORITY
         rules = (self.program.setup, self.program.phases, self.program.actions, self._near(self.program.abilities))
         if any(isinstance(part, Matches) for part in walk(rules)):
             yield _MATCHING
+        if any(isinstance(part, Step) and part.pay for part in walk(rules)):
+            yield _PRICED
 
     def _numbers(self) -> Iterator[str]:
         yield from numbers.declared(self.program, self.sources)
@@ -314,7 +325,7 @@ def _played(declared: Declarations) -> str:
     """Who plays it."""
     if declared.abstract:
         return "shared law, which other files extend and nobody plays"
-    return "played by its own rules, nobody decides for it" if declared.automated else "played by a person"
+    return "played by its own rules; nobody decides for it" if declared.automated else "played by a person"
 
 
 def _place(span: Span) -> tuple[str, int, int]:

@@ -209,11 +209,11 @@ def plain(name: str) -> str:
 def _reference(name: str, sort: Sort, many: bool, called: str = "") -> str:
     """`called`: the noun of the candidates, which says more than their sort: `the doomed building`."""
     bare = plain(name)
-    noun = NOUNS[sort]
+    noun = called.split()[-1] if called and sort is Sort.ZONE else NOUNS[sort]
     if bare in _PRONOUNS or len(bare) <= _SHORT or bare == noun or bare in _WORDLESS:
         return f"those {plural(noun)}" if many else f"that {noun}"
     wants = sort in _SAID_WITH_NOUN or bare in _ADJECTIVES or _is_participle(bare)
-    if called.isalpha() and sort not in _SAID_WITH_NOUN:
+    if called.isalpha() and sort is not Sort.SUIT:
         noun = called
     last = f" {noun}" if wants and noun not in bare.split("_") and not many else ""
     return f"the {spoken(bare)}{last}"

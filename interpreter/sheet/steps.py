@@ -22,20 +22,22 @@ from interpreter.language.program import (
 )
 from interpreter.sheet import clauses
 from interpreter.sheet.effects import effect
-from interpreter.sheet.phrases import listed, spoken, strong, titled
+from interpreter.sheet.phrases import listed, so_called, spoken, strong, titled
 from interpreter.sheet.ranks import ranked
 from interpreter.sheet.speaker import Speaker, plain
 from interpreter.sheet.text import IN_ORDER, Aside, Listing, Paragraph, under
 
+_ONE_OF = "do one of these"
 _FLAT = 5
 """So many sentences in a row need no list."""
+_THAT_PLACE = ("in that clearing", "in that place")
 _HOW = {"pick": "pick", "choose": "choose", "random": "take at random"}
 
 
 def step(say: Speaker, node: Step) -> Paragraph:
     """The step without its name and law; names it binds end with it."""
     with say.inner():
-        told = _conditional(say, node)
+        told = _used(say, node)
     return (*told, *(Aside(note) for note in say.notes(node.span)))
 
 
@@ -47,10 +49,15 @@ def named(say: Speaker, node: Step) -> Paragraph:
 
 def label(say: Speaker, node: Step) -> str:
     """`Dig (6.2)` in strong type; nothing for a step without a name."""
-    laws = ids(say, node.laws)
+    laws = ids(say, tuple(law for law in node.laws if not _is_name(say, law, node.title)))
     if not node.title:
         return strong(laws) if laws else ""
     return strong(f"{node.title} ({laws})" if laws else node.title)
+
+
+def _is_name(say: Speaker, law: str, title: str) -> bool:
+    """Whether a rule without a number in the law is known by its very name."""
+    return say.law(law).replace("_", " ") == title.lower()
 
 
 def ids(say: Speaker, laws: tuple[str, ...]) -> str:
@@ -61,24 +68,25 @@ def ids(say: Speaker, laws: tuple[str, ...]) -> str:
 # --- from the outside in ----------------------------------------------------------------------------------------------
 
 
-def _conditional(say: Speaker, node: Step) -> Paragraph:
-    if node.condition is None:
-        return _used(say, node)
-    if (told := clauses.looked_at(say, node.condition)) is not None:
-        return (told[0], *under(told[1], [_used(say, node)], ","))
-    return under(f"if {say.clause(node.condition)}", [_used(say, node)], ",")
-
-
 def _used(say: Speaker, node: Step) -> Paragraph:
     if node.uses is None:
+        return _conditional(say, node)
+    return under(how_often(say, node.uses), [_conditional(say, node)], ",")
+
+
+def _conditional(say: Speaker, node: Step) -> Paragraph:
+    if node.condition is None:
         return _looped(say, node)
-    return under(how_often(say, node.uses), [_looped(say, node)], ",")
+    if (told := clauses.looked_at(say, node.condition)) is not None:
+        return (told[0], *under(told[1], [_looped(say, node)], ","))
+    return under(f"if {say.clause(node.condition)}", [_looped(say, node)], ",")
 
 
 def how_often(say: Speaker, uses: Uses) -> str:
     """`once a turn`, `at most 3 times a game`."""
-    once = say.number(uses.limit) == "1"
-    return f"{'once' if once else f'at most {say.number(uses.limit)} times'} a {uses.scope}"
+    limit, _, name = say.number(uses.limit).partition(" ")
+    told = "once" if limit == "1" else f"at most {limit} times"
+    return f"{told} a {uses.scope} {name}".rstrip()
 
 
 def _looped(say: Speaker, node: Step) -> Paragraph:
@@ -92,7 +100,7 @@ def _loop(say: Speaker, loop: Loop) -> str:
     if loop.how == "while" and loop.condition is not None:
         return f"repeat as long as {say.clause(loop.condition)}"
     if loop.how == "times" and loop.count is not None:
-        return f"{say.number(loop.count)} times"
+        return f"do this {so_called(say.number(loop.count), 'times')}"
     assert loop.set is not None and loop.name is not None
     phrase = say.phrase(loop.set)
     lead = f"for {phrase.each()}"
@@ -101,8 +109,8 @@ def _loop(say: Speaker, loop: Loop) -> str:
         pile = " ".join(phrase.after).replace("in ", "of ", 1)
         lead = f"for the {loop.end} {phrase.one} {pile}"
         if count != "1":
-            end = "top" if loop.end == "top" else "the bottom"
-            lead = f"{count} times, for the {phrase.one} that is then on {end} {pile}"
+            end = "on top" if loop.end == "top" else "at the bottom"
+            lead = f"do this {so_called(count, 'times')}, each time for the {phrase.one} then {end} {pile}"
     _, intro = say.introduce(loop.name, loop.set.sort, noun=phrase.one)
     lead += intro
     if loop.chosen:
@@ -153,10 +161,16 @@ def _binder(say: Speaker, binder: Binder) -> str:
     assert binder.set is not None
     told = _so_many(say, binder)
     _, intro = say.introduce(binder.name, binder.set.sort, binder.many, say.phrase(binder.set).one)
-    ranks = ranked(say, binder.ranks, binder.set.sort, binder.many)
+    ranks = _there(told, ranked(say, binder.ranks, binder.set.sort, binder.many, binder.how == "choose"))
     firm = ", even if nothing can be done with it" if binder.firm else ""
     fewer = ", or as many as there are" if _may_be_fewer(binder) else ""
     return f"{_HOW[binder.how]} {told}{intro}{ranks}{firm}{fewer}"
+
+
+def _there(told: str, ranks: str) -> str:
+    """The ranks of what is in a place, which need not name that place again: `the one with the most pieces there`."""
+    place = next((place for place in _THAT_PLACE if place in told), None)
+    return ranks if place is None else ranks.replace(place, "there")
 
 
 def _may_be_fewer(binder: Binder) -> bool:
@@ -196,6 +210,10 @@ def _priced(say: Speaker, node: Step) -> Paragraph:
     """The price, then what it buys."""
     price = [part for each in doings(say, node.pay) for part in each]
     body = _body(say, node)
+    if len(price) == 1 and isinstance(price[0], str) and _is_a_choice(body):
+        menu_of = body[0]
+        assert isinstance(menu_of, Listing)
+        price, body = [], (Listing(f"{price[0]} to {menu_of.lead}", menu_of.items), *body[1:])
     after: Paragraph = ()
     if node.then:
         after = under("if you do" if node.may else "if that is done in full", doings(say, node.then), ",")
@@ -209,10 +227,24 @@ def _priced(say: Speaker, node: Step) -> Paragraph:
     return (*paid, *body, *after)
 
 
+def _is_a_choice(body: Paragraph) -> bool:
+    """Whether there is nothing else but one of several things to do."""
+    return bool(body) and isinstance(body[0], Listing) and body[0].lead == _ONE_OF
+
+
 def _at_will(node: Step, price: Paragraph, body: Paragraph) -> Paragraph:
     """Whoever does not want it does not pay for it either."""
     paid = tuple(f"{part} (the price)" if isinstance(part, str) else part for part in price)
-    return under("you may" if node.decider is None else "they may", [(*paid, *body)], "")
+    return _may(node, (*paid, *body))
+
+
+def _may(node: Step, told: Paragraph) -> Paragraph:
+    """`you may draw a card`; of several things, of which it must be plain that all hang on it, `you may do this`."""
+    who = "you" if node.decider is None else "they"
+    if told and isinstance(told[0], str) and told[0].startswith("the "):
+        return under(f"{who} may have this happen", [told])
+    said = [part for part in told if not isinstance(part, Aside)]
+    return under(f"{who} may", [told], "") if len(said) == 1 else under(f"{who} may do this", [told])
 
 
 def _body(say: Speaker, node: Step) -> Paragraph:
@@ -220,11 +252,7 @@ def _body(say: Speaker, node: Step) -> Paragraph:
     if node.menu is not None:
         parts = [*parts, menu(say, node.menu)]
     if node.may:
-        told = flow(parts)
-        who = "you" if node.decider is None else "they"
-        if told and isinstance(told[0], str) and told[0].startswith("the "):
-            return under(f"{who} may have this happen", [told])
-        return under(f"{who} may", [told], "")
+        return _may(node, flow(parts))
     return flow(parts)
 
 
@@ -263,17 +291,25 @@ def menu(say: Speaker, node: Menu) -> Paragraph:
     """What there is to choose from, a line an option."""
     options = tuple(_option(say, each) for each in node.options)
     if node.exactly_one:
-        return (Listing("do one of these", options),)
+        return (Listing(_ONE_OF, options),)
     end = f"; you may stop early only if {say.clause(node.end_if)}" if node.end_if is not None else ""
-    colon = ":" if end else ""
     if node.limit is None:
         if len(options) == 1:
-            return under(f"any number of times, you may{' do this' + end if end else ''}", [_alone(say, node)], colon)
+            return _as_often("any number of times", end, _alone(say, node))
         return (Listing(f"any number of times, in any order, you may do one of these{end}", options),)
     limit = say.number(node.limit)
     if len(options) == 1:
-        return under(f"up to {limit} times, you may{' do this' + end if end else ''}", [_alone(say, node)], colon)
-    return (Listing(f"take up to {limit} actions, in any order and number{end}", options),)
+        return _as_often(f"up to {so_called(limit, 'times')}", end, _alone(say, node))
+    actions = so_called(limit, "action" if limit.partition(" ")[0] == "1" else "actions")
+    return (Listing(f"take up to {actions}, in any order and number{end}", options),)
+
+
+def _as_often(often: str, end: str, told: Paragraph) -> Paragraph:
+    """The only thing on a menu: `any number of times, you may draw a card`."""
+    said = [part for part in told if not isinstance(part, Aside)]
+    if len(said) == 1 and not end:
+        return under(f"{often}, you may", [told], "")
+    return under(f"{often}, you may do this{end}", [told])
 
 
 def _option(say: Speaker, node: Step) -> Paragraph:
@@ -283,7 +319,15 @@ def _option(say: Speaker, node: Step) -> Paragraph:
         head = label(say, inlined) or head
     free = ", which costs no action" if node.free else ""
     told = step(say, node)
-    return under(f"{head}{free}", [told]) if head else told
+    if not head or (not node.laws and not free and _names_itself(node, told)):
+        return told
+    return under(f"{head}{free}", [told])
+
+
+def _names_itself(node: Step, told: Paragraph) -> bool:
+    """Whether what is done begins with the name it goes by: `Raise` with `raise the level by 1`."""
+    said = told[0] if len(told) == 1 else ""
+    return isinstance(said, str) and said.removeprefix("do “").lower().startswith(f"{node.title or ''} ".lower())
 
 
 def _alone(say: Speaker, node: Menu) -> Paragraph:
@@ -316,9 +360,9 @@ def perform(say: Speaker, node: Perform) -> Paragraph:
 
 
 def called(say: Speaker, name: str) -> str:
-    """An action by its name and law: `“Battle” (root:4.3)`."""
+    """An action by its name and its first law: `“Battle” (root:4.3)`."""
     action = say.program.actions[name]
-    laws = ids(say, action.laws)
+    laws = ids(say, action.laws[:1])
     return f"“{action.title or titled(name)}”" + (f" ({laws})" if laws else "")
 
 

@@ -35,4 +35,4 @@ def conjugated(template: str, actor: str) -> str:
     def verb(match: re.Match[str]) -> str:
         return match.group(1) if actor in ("", "you") else f"{actor} {match.group(2)}"
 
-    return re.sub(r"\{for:([a-z]+)\|([a-z]+)\}", verb, template)
+    return re.sub(r"\{for:([a-z ]+)\|([a-z]+)\}", verb, template)

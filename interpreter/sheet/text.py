@@ -49,25 +49,46 @@ def is_simple(paragraph: Sequence[str | Listing | Aside]) -> bool:
 
 def in_one_breath(paragraph: Sequence[str | Listing | Aside]) -> str:
     """Its sentences as one: `pick an enemy; then battle it`."""
-    return "; then ".join(small(part) for part in paragraph if isinstance(part, str))
+    return joined(part for part in paragraph if isinstance(part, str))
+
+
+def joined(parts: Iterable[str]) -> str:
+    """One after the other: `pick an enemy; then battle it; if that is done in full, score 1 point`."""
+    first, *others = [small(part) for part in parts]
+    return "".join([first, *(f"; {part}" if part.startswith("if ") else f"; then {part}" for part in others)])
+
+
+def _marked(lead: str, mark: str, parts: Sequence[str | Listing | Aside]) -> str:
+    """The lead and what parts it from the rest.
+
+    A comma would not tell how far an `if` reaches, where several sentences hang on it; and of two colons in one
+    sentence the first one gives way: `For each den, if it is full: draw a card; then score 1 point.`
+    """
+    said = [part for part in parts if isinstance(part, str)]
+    if mark == "," and len(said) > 1:
+        mark = ":"
+    elif mark == ":" and len(said) == 1 and said[0].startswith(_OPEN) and ": " in said[0]:
+        mark = ","
+    return f"{lead}{mark}"
 
 
 def under(lead: str, paragraphs: Sequence[Paragraph], mark: str = ":", numbered: bool = True) -> Paragraph:
     """What is said under a lead: in its line if it is short, else below it."""
     kept = [each for each in paragraphs if each]
     if len(kept) == 1 and is_simple(kept[0]):
-        return (f"{lead}{mark} {in_one_breath(kept[0])}",)
+        return (f"{_marked(lead, mark, kept[0])} {in_one_breath(kept[0])}",)
     if len(kept) == 1:
         parts = kept[0]
         asides = tuple(part for part in parts if isinstance(part, Aside))
         rest = [part for part in parts if not isinstance(part, Aside)]
         if rest and is_simple(rest):
-            return (f"{lead}{mark} {in_one_breath(rest)}", *asides)
+            return (f"{_marked(lead, mark, rest)} {in_one_breath(rest)}", *asides)
         *before, last = rest or [""]
         if isinstance(last, Listing) and (not before or is_simple(before)):
-            said = [small(each) for each in before if isinstance(each, str)]
-            said += [] if last.lead == IN_ORDER and not said else [small(last.lead)]
-            return (Listing(f"{lead}{mark} {'; then '.join(said)}".rstrip(), last.items, last.numbered), *asides)
+            said = [each for each in before if isinstance(each, str)]
+            said += [] if last.lead == IN_ORDER and not said else [last.lead]
+            told = f"{_marked(lead, mark, said)} {joined(said)}" if said else lead
+            return (Listing(told, last.items, last.numbered), *asides)
         kept = split(parts)
     return (Listing(lead, tuple(kept), numbered and len(kept) > 1),)
 

@@ -11,6 +11,7 @@ from interpreter.language.catalogue import catalogue, plural
 from interpreter.language.program import (
     CardsIn,
     Elements,
+    Exists,
     Expr,
     Get,
     Image,
@@ -22,6 +23,7 @@ from interpreter.language.program import (
     OfBattle,
     OfKind,
     Only,
+    Pieces,
     Read,
     Same,
     Slots,
@@ -43,7 +45,7 @@ _UNIVERSES = {
 }  # fmt: skip
 _OF_CARDS = {
     "card": "the card in {}", "top": "the top card of {}", "bottom": "the bottom card of {}",
-    "zone": "the pile in which {} lies",
+    "zone": "the {pile} in which {} lies",
 }  # fmt: skip
 """Facts that the language reads for itself, and that are no nouns of the catalogue."""
 _BATTLE = {
@@ -118,7 +120,9 @@ def _one_card(say: Speaker, node: Get, of: str) -> str:
     """The card of a box that holds one has the box's name: `the order card`."""
     if node.query == "card" and isinstance(node.of, Name):
         return naming.single_card(say, node.of.name) or _OF_CARDS["card"].format(of)
-    return _OF_CARDS[node.query].format(naming.zone(say, node.of.name) if isinstance(node.of, Name) else of)
+    told = naming.zone(say, node.of.name) if isinstance(node.of, Name) else of
+    pile = "slot" if any(box.slots for box in say.program.declarations.boxes.values()) else "pile"
+    return _OF_CARDS[node.query].format(told, pile=pile)
 
 
 def fact_of_many(say: Speaker, domain: Image) -> Phrase:
@@ -132,7 +136,7 @@ def fact_of_many(say: Speaker, domain: Image) -> Phrase:
         return Phrase(fixed=f"the {noun.format(of)}") if single else Phrase(one=noun.format(of), many=noun.format(of))
     if single:
         return Phrase(fixed=f"the {noun} of {of}")
-    return Phrase(one=noun, many=plural(noun), after=(f"of {of}",))
+    return Phrase(one=f"{noun} of {say.phrase(domain.of).a()}", many=f"{plural(noun)} of {of}")
 
 
 # --- sets of elements -------------------------------------------------------------------------------------------------
@@ -147,16 +151,33 @@ def _elements(say: Speaker, node: Elements) -> Phrase:
         return modifiers.narrowed(say, summed(say, parts, bool(rest)), it, rest)
     base, tests = _base(say, node, tests)
     made = modifiers.narrowed(say, base, it, tests)
-    return Phrase(fixed=made.the()) if modifiers.is_single(say, node) else made
+    if not modifiers.is_single(say, node):
+        return made
+    return Phrase(fixed=_place_of(say, node) or made.the())
+
+
+def _place_of(say: Speaker, node: Elements) -> str:
+    """`the cart's place`: clearing or forest, wherever the one thing stands; nothing of any other set."""
+    tests = modifiers.conjuncts(node.where)
+    if node.domain != Universe("locations") or len(tests) != 1 or not isinstance(tests[0], Exists):
+        return ""
+    held = tests[0].of
+    return f"{possessive(naming.kinds(say, held.kinds).the())} place" if isinstance(held, Pieces) else ""
 
 
 def summed(say: Speaker, parts: list[Expr], comma: bool = False) -> Phrase:
     """Several sets together: `the sight and clearings you rule`; `comma`: more is said behind it."""
     found = [(say.phrase(part), part.many) for part in parts]
-    one = " or ".join(each.a() if many else each.the() for each, many in found)
-    every = " and ".join(each.some() if many else each.the() for each, many in found)
+    one = _shortly([each.a() if many else each.the() for each, many in found], " or ")
+    every = _shortly([each.some() if many else each.the() for each, many in found], " and ")
     end = "," if comma else ""
     return Phrase(fixed=one + end, fixed_many=every + end)
+
+
+def _shortly(words: list[str], joint: str) -> str:
+    """`the clearing with the keep or a clearing adjacent to it`: what came first is not named again."""
+    first, *others = words
+    return joint.join([first, *(each.replace(f"adjacent to {first}", "adjacent to it") for each in others)])
 
 
 def _base(say: Speaker, node: Elements, tests: list[Expr]) -> tuple[Phrase, list[Expr]]:
@@ -205,6 +226,10 @@ def _removed(say: Speaker, node: Elements, tests: list[Expr]) -> tuple[Phrase, l
                 made = replace(made, one=kind.one, many=kind.many)
             case Same(left=Get(query="owner", of=of), right=You()) if modifiers.is_it(of, node.it):
                 made = replace(made, owner="your")
+            case Logic(op="not", parts=(Same(left=Get(query="owner", of=of), right=You()),)) if modifiers.is_it(
+                of, node.it
+            ):
+                made = made.with_before("enemy")
             case _:
                 rest.append(test)
     return made, rest
@@ -260,6 +285,8 @@ def _cards(say: Speaker, zones: tuple[Expr, ...], deck: str | None) -> Phrase:
     if deck is None:
         held = _holds(say, zones[0])
         phrase = Phrase(held, plural(held))
+    if len(zones) == 1 and isinstance(zones[0], Get) and zones[0].query == "revealed" and isinstance(zones[0].of, You):
+        return replace(phrase, owner="your revealed")
     return phrase.with_after(
         *(lying(say, each) for each in zones[:1]), *(f"or {lying(say, each)}" for each in zones[1:])
     )
@@ -289,8 +316,19 @@ def lying(say: Speaker, zone: Expr) -> str:
         domain = zone.domain if isinstance(zone, Elements) else None
         if isinstance(domain, Image) and domain.query in ("crafted", "revealed"):
             return f"{domain.query} by {say.any(domain.of)}"
-        where = naming.zone(say, zone.name) if isinstance(zone, Name) else say.any(zone)
+        where = naming.zone(say, zone.name) if isinstance(zone, Name) else _whole_box(say, zone) or say.any(zone)
     return f"{'from' if say.leaving else 'in'} {where}"
+
+
+def _whole_box(say: Speaker, zone: Expr) -> str:
+    """`the Pool`, where any of its slots is meant; nothing of any other pile."""
+    if not isinstance(zone, Elements) or not isinstance(zone.domain, Listed) or zone.where is not None:
+        return ""
+    names = [each.name for each in zone.domain.items if isinstance(each, Name)]
+    boxes = {name.partition(".")[0] for name in names}
+    declared = say.program.declarations.boxes.get(next(iter(boxes), ""))
+    whole = declared is not None and len(boxes) == 1 and len(names) == len(declared.slots)
+    return naming.zone(say, next(iter(boxes))) if whole else ""
 
 
 def only_card(say: Speaker, of: Elements) -> str | None:

@@ -26,7 +26,7 @@ def test_a_faction_with_overlays_is_told_as_it_is_played_with_them(rootlaw) -> N
     done = rootlaw("explain", "logical_lizards+nightmare+erratic")
 
     assert done.out.startswith("LOGICAL LIZARDS + CHALLENGING + NIGHTMARE + ERRATIC\n")
-    assert "  5 (reveals) times, for the card that is then on top of the Lost Souls pile" in done.out
+    assert "  Do this 5 times (reveals), each time for the card then on top of the Lost" in done.out
     assert "Nightmare  [by nightmare, put after 8.6.4]" in done.out
 
 
@@ -157,6 +157,50 @@ def test_a_law_is_told_as_written_in_english_with_its_scenarios(rootlaw, tmp_pat
     )
 
 
+def test_a_law_is_found_by_the_file_it_stands_in(rootlaw, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    rules = 'birdsong:\n  - {law: "1", name: Step, do: draw reveals cards}\n'
+    (tmp_path / "voles.yaml").write_text(HEAD + rules, encoding="utf-8")
+    hard = "overlay: hard\nname: Hard\nof: voles\nkind: difficulty\nnumbers: {reveals: 5}\n"
+    added = 'patches: [{after: "1", add: [{law: hard, name: Harder, do: score 1}]}]\n'
+    (tmp_path / "hard.yaml").write_text(hard + added, encoding="utf-8")
+    path, mod = str(tmp_path / "voles.yaml"), str(tmp_path / "hard.yaml")
+
+    assert "Draw 4 cards (reveals)." in rootlaw("explain", f"{path}:1").out
+    assert "Draw 5 cards (reveals)." in rootlaw("explain", f"{path}+{mod}:1").out
+    assert "Score 1 point." in rootlaw("explain", f"{path}+hard:hard").out
+    assert "Score 1 point." in rootlaw("explain", f"{mod}:hard", "--path", str(tmp_path)).out
+
+
+def test_a_card_is_found_by_the_file_of_its_deck(rootlaw) -> None:  # type: ignore[no-untyped-def]
+    done = rootlaw("explain", f"{ROOT / 'factions' / 'plans.yaml'}:ruin_tour")
+
+    assert "Objective: there is a ruin in the clearing." in done.out
+
+
+@pytest.mark.parametrize(("law", "told"), [("9", "no law `9`; there are 1"), ("1.2", "no law `1.2`")])
+def test_a_law_that_a_file_does_not_have_is_wrong_use(law: str, told: str, rootlaw, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    path = tmp_path / "voles.yaml"
+    path.write_text(HEAD + 'birdsong:\n  - {law: "1", name: Step, do: draw a card}\n', encoding="utf-8")
+    done = rootlaw("explain", f"{path}:{law}")
+
+    assert done.code == 2
+    assert told in done.err
+
+
+def test_a_law_of_a_file_that_is_not_there_is_wrong_use(rootlaw, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    done = rootlaw("explain", f"{tmp_path / 'voles.yaml'}:1")
+
+    assert done.code == 2
+    assert "there is no file" in done.err
+
+
+def test_a_format_is_refused_where_it_has_no_meaning(rootlaw) -> None:  # type: ignore[no-untyped-def]
+    done = rootlaw("explain", "bot", "--resolved", "--format", "markdown")
+
+    assert done.code == 2
+    assert "--resolved prints a rule file; leave --format markdown out" in done.err
+
+
 def test_a_law_says_who_patches_it(rootlaw) -> None:  # type: ignore[no-untyped-def]
     told = rootlaw("explain", "logical_lizards:8.6.4").out
 
@@ -200,7 +244,7 @@ def test_the_card_of_a_shared_deck_is_told_in_english(rootlaw) -> None:  # type:
     told = " ".join(rootlaw("explain", "standard:tax_collector").out.split())
 
     assert (
-        "Between the steps and actions of your Daylight, you may do this: once a turn, choose a clearing with your"
+        "Between the steps and actions of your Daylight, you may do this, once a turn: choose a clearing with your"
         " warriors; then remove one of your warriors from that clearing (the price); then draw a card."
     ) in told
 

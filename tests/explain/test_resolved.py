@@ -130,7 +130,8 @@ def test_the_merged_file_stands_alone_and_plays_the_same_games(
     path = merged(name, [STAND_INS], tmp_path / "merged")
     opponent = "mechanical_marquise" if name.startswith("logical") else "logical_lizards"
 
-    assert check_files([path]) == []
+    # an overlay that takes a rule away may leave a name that nothing uses
+    assert [each for each in check_files([path]) if each.code != "unused-name"] == []
     for seed in (1, 2):
         assert played(str(path), opponent, [STAND_INS], seed) == played(name, opponent, [STAND_INS], seed)
 

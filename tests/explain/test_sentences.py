@@ -11,11 +11,11 @@ EFFECTS = [
     ("place 2 warriors in start", "Place 2 warriors in your starting clearing."),
     ("place a den in (opposite of home)", "Place a den in the corner diagonally opposite the clearing with the totem."),
     ("place 2 pebbles on cart", "Place 2 pebbles on the cart."),
-    ("place a pebble in start showing bright", "Place a pebble showing bright in your starting clearing."),
+    ("place a pebble in start showing bright", "Place a pebble in your starting clearing, bright side up."),
     ("place a warrior in start ignoring rule",
      "Place a warrior in your starting clearing, ignoring “Moving needs rule”."),
     ("place a building from (your tracks matching colour) in start",
-     "Place a building from one of your tracks matching the colour in your starting clearing."),
+     "Place a building in your starting clearing from one of your tracks matching the colour."),
     ("spread reveals warriors among ruled", "Place 4 warriors (reveals) spread evenly among clearings you rule."),
     ("remove 1 of your warriors from start", "Remove one of your warriors from your starting clearing."),
     ("remove all your warriors from map", "Remove all your warriors from the map."),
@@ -30,14 +30,14 @@ EFFECTS = [
      "Move all but 2 (waves) of your warriors from your starting clearing to the clearing with the totem."),
     ("draw level cards", "Draw as many cards as the level."),
     ("return all your revealed cards to hoard",
-     "Return all cards that you have revealed to the Hoard pile in the order in which they were revealed, the first of"
-     " them on top."),
-    ("return all your revealed cards to hand", "Return all cards that you have revealed to your hand."),
+     "Return all your revealed cards to the Hoard pile in the order in which they were revealed, the first of them on"
+     " top."),
+    ("return all your revealed cards to hand", "Return all your revealed cards to your hand."),
     ("gather ruins", "Lay the ruins on the building slots that the map prints for them."),
     ("score number of clearings you rule", "Score 1 point for each clearing you rule."),
     ("draw a card", "Draw a card."),
-    ("draw 3 cards to hoard", "Draw 3 cards to the Hoard pile."),
-    ("draw (1 + draw_icons) cards", "Draw 1 card plus 1 for each draw icon that shows."),
+    ("draw 3 cards to hoard", "Draw 3 cards onto the Hoard pile."),
+    ("draw (1 + draw_icons) cards", "Draw 1 card, plus 1 for each draw icon that shows."),
     ("draw (waves * 2) cards", "Draw 4 cards (waves times 2)."),
     ("draw (1 + 2) cards", "Draw 3 cards."),
     ("discard memory", "Discard the memory card."),
@@ -46,8 +46,8 @@ EFFECTS = [
     ("discard a card", "Discard a card from your hand."),
     ("replace a warrior of you in start with a warrior",
      "Replace one of your warriors in your starting clearing with a warrior of yours."),
-    ("spend a card matching colour", "Spend a card from your hand matching the colour."),
-    ("craft the item of memory", "Craft the item of the memory card."),
+    ("spend a card matching colour", "Spend a card from your hand that matches the colour."),
+    ("craft the item of memory", "Craft the item that the memory card shows."),
     ("shuffle deck", "Shuffle the deck."),
     ("set colour to suit of memory", "Set the colour to the suit of the memory card."),
     ("set mood to wild", "Set the mood to wild."),
@@ -55,7 +55,7 @@ EFFECTS = [
     ("raise level by 1", "Raise the level by 1."),
     ("advance mood", "Move the mood marker one space to the right."),
     ("go to evening", "Go to Evening."),
-    ("win", "Win the game."),
+    ("win", "You win the game."),
     ("fill your tracks", "Fill your tracks with all pieces left, from the right."),
     ("gather all warriors", "Bring all your warriors into the supply."),
 ]  # fmt: skip
@@ -110,11 +110,11 @@ SETS = [
     ("clearings adjacent to start", "a clearing adjacent to your starting clearing"),
     ("clearings with free slots where no den in it", "a clearing with a free building slot and without dens"),
     ("ruled connected to start through ruled",
-     "a clearing you rule connected to your starting clearing through clearings you rule"),
+     "a clearing you rule that is connected to your starting clearing through clearings you rule"),
     ("home + clearings adjacent to home",
-     "the clearing with the totem or a clearing adjacent to the clearing with the totem"),
+     "the clearing with the totem or a clearing adjacent to it"),
     ("clearings ruled by enemies", "a clearing ruled by an enemy"),
-    ("locations adjacent to location of cart", "a place adjacent to the location of the cart"),
+    ("locations adjacent to location of cart", "a place adjacent to the place where the cart stands"),
 ]  # fmt: skip
 
 
@@ -127,7 +127,8 @@ def test_what_ends_with_a_set_of_its_own_comes_last_so_that_nothing_is_read_as_s
     told = step_said("choose: ruled connected to start through ruled without dens as c\ndo: draw a card", tmp_path)
 
     assert told.startswith(
-        "Choose a clearing you rule without dens connected to your starting clearing through clearings you rule."
+        "Choose a clearing you rule without dens that is connected to your starting clearing through clearings you"
+        " rule."
     )
 
 
@@ -135,8 +136,8 @@ STEPS = [
     ("pick: enemies as target\nprefer: most points of it\ndo: score 1 for target",
      "Pick an enemy (the target), the one with the most points. The target scores 1 point."),
     ("pick: ruled as c\nprefer: [free slots in it, most enemy buildings in it]\ndo: place a warrior in c",
-     "Pick a clearing you rule, preferring one with a free building slot, then the one with the most enemy buildings."
-     " Place a warrior in that clearing."),
+     "Pick a clearing you rule, if possible one with a free building slot and, on a tie, the one with the most enemy"
+     " buildings. Place a warrior in that clearing."),
     ("pick: ruled as c\nprefer: highest priority of it\ndo: place a warrior in c",
      "Pick a clearing you rule, the one with the highest priority. Place a warrior in that clearing."),
     ("pick: suits as common\nprefer: most cards of it in hoard\non_tie: set colour to bird\ndo: set colour to common",
@@ -154,31 +155,32 @@ STEPS = [
     ("roll: level weather dice as faces\ndo: draw a card",
      "Roll as many weather dice as the level (the faces). Draw a card."),
     ("if: (start + clearings adjacent to start) with dens without huts\ndo: [score 1, draw a card]",
-     "Consider your starting clearing and clearings adjacent to your starting clearing. If there is one of them with"
-     " a den and without huts, score 1 point; then draw a card."),
+     "Consider your starting clearing and clearings adjacent to it. If there is one of them with a den and without"
+     " huts: score 1 point; then draw a card."),
     ("for: enemies as foe\ndo: score 1 for foe", "For each enemy (the foe): the foe scores 1 point."),
     ("for: ruled as c\norder: chosen\ndo: place a warrior in c",
      "For each clearing you rule, in an order of your choice: place a warrior in that clearing."),
     ("for: the top reveals cards of hoard as soul\ndo: reveal soul",
-     "4 (reveals) times, for the card that is then on top of the Hoard pile (the soul card): reveal the soul card."),
+     "Do this 4 times (reveals), each time for the card then on top of the Hoard pile (the soul card): reveal the soul"
+     " card."),
     ("for: players as seer\norder: at_once\nchoose: suits as bid\ndo: score 1 for seer",
      "For each player (the seer), who all choose in secret before anything is done: choose a suit (the bid suit); then"
      " the seer scores 1 point."),
     ("while: level > 1\ndo: lower level by 1",
      "Repeat as long as the level is more than 1: lower the level by 1."),
-    ("times: 2\ndo: draw a card", "2 times: draw a card."),
+    ("times: 2\ndo: draw a card", "Do this 2 times: draw a card."),
     ("random: ruled as c\ndo: place a warrior in c",
      "Take at random a clearing you rule. Place a warrior in that clearing."),
     ("roll: 2 weather dice as faces\ndo: draw a card", "Roll 2 weather dice (the faces). Draw a card."),
     ("once: turn\nmay: draw a card", "Once a turn, you may draw a card."),
-    ("at_most: waves\ndo: draw a card", "At most 2 (waves) times a turn, draw a card."),
+    ("at_most: waves\ndo: draw a card", "At most 2 times a turn (waves), draw a card."),
     ("do: place a den in start\nthen: score 1\nelse: draw a card",
      "Place a den in your starting clearing. If that is done in full, score 1 point. If not, draw a card."),
     ("choose: ruled as c\npay: spend a card matching c\ndo: place a warrior in c",
-     "Choose a clearing you rule. Spend a card from your hand matching that clearing (the price). Place a warrior in"
-     " that clearing."),
+     "Choose a clearing you rule. Spend a card from your hand that matches that clearing (the price). Place a warrior"
+     " in that clearing."),
     ("choose: up to 3 pebbles in start as lot\ndo: flip lot",
-     "Choose up to 3 pebbles in your starting clearing (not on another piece) (the lot). Turn the lot over."),
+     "Choose up to 3 pebbles in your starting clearing (not those on another piece) (the lot). Flip the lot."),
     ("pick: your building_kinds as kind\nfirm: true\ndo: place a kind in start",
      "Pick one of your kinds of buildings, even if nothing can be done with it. Place a piece of that kind in your"
      " starting clearing."),
@@ -189,7 +191,7 @@ STEPS = [
     ("one_of: [{name: One, do: draw a card}, {name: Two, do: score 1}]",
      "Do one of these: - One: draw a card. - Two: score 1 point."),
     ("up_to: 3\noptions: [{name: One, free: true, do: gain 1 action}, {name: Two, do: perform move}]",
-     "Take up to 3 actions, in any order and number: - One, which costs no action: gain 1 action more. - Two: do"
+     "Take up to 3 actions, in any order and number: - One, which costs no action: gain 1 more action. - Two: do"
      " “Move” (root:4.2)."),
     ("up_to: any\noptions: [{name: One, do: draw a card}]", "Any number of times, you may draw a card."),
 ]  # fmt: skip
@@ -209,27 +211,27 @@ ABILITIES = [
     ("who: you\ncannot: discard cards from hand", "You cannot discard a card in your hand."),
     ("who: you\ncan: move group from origin to destination\npay: spend a card matching destination\nignoring: rule",
      "You can move pieces to a destination, ignoring “Moving needs rule”. The price for it, paid first: spend a card"
-     " from your hand matching the destination."),
-    ("treat: brights\nas: warriors\nonly_for: [battle]", "Treat brights as warriors, but only for battles."),
+     " from your hand that matches the destination."),
+    ("treat: brights\nas: warriors\nonly_for: [battle]", "Only in battles: treat brights as warriors."),
     ("change: ruler of clearing\nif: den in clearing\nto: you",
      "If you have a den in a clearing, you are the ruler of that clearing."),
-    ("change: crafting_cost of card\nto: nothing", "The crafting cost of every card is nothing."),
+    ("change: crafting_cost of card\nto: nothing", "The crafting cost of any card is nothing."),
     ("when: your warriors are removed from map\ninstead: place 1 of them in camp",
-     "When your warriors are removed from the map, instead: place one of them in the Camp box (the others go their"
+     "When your warriors are removed from the map, instead place one of them in the Camp box (the others go their"
      " usual way)."),
     ("when: a den is removed from map\ndo: draw a card", "Whenever a den is removed from the map, draw a card."),
     ("when: a card is spent or discarded\ninstead: place it on hoard",
-     "Whenever a card is spent or discarded, instead: place it on the Hoard pile."),
+     "Whenever a card is spent or discarded, instead place it on the Hoard pile."),
     ("when: a card is taken from your hand\ninstead: draw a card for taker",
-     "Whenever a card is taken from your hand, instead: the taker draws a card."),
+     "Whenever a card is taken from your hand, instead the taker draws a card."),
     ("when: points are scored by you\nif: points of you >= 9\ndo: win",
-     "When you score points, if you have at least 9 points, win the game."),
+     "When you score points, if you have at least 9 points, you win the game."),
     ("when: your evening begins\ndo: draw a card", "When your Evening begins, draw a card."),
     ("when: your turn ends\ndo: draw a card", "When your turn ends, draw a card."),
-    ("treat: dens\nas: nothing\nonly_for: [battle]", "Dens count as no piece at all, but only for battles."),
+    ("treat: dens\nas: nothing\nonly_for: [battle]", "Only in battles: dens do not count as pieces."),
     ("who: you\ncannot: place huts in clearing\nif: (clearings where huts in it and huts in (clearings adjacent to it))"
      " adjacent to clearing",
-     "You cannot place huts in a clearing if there is a clearing adjacent to that clearing with a hut that is itself"
+     "You cannot place huts in a clearing if there is a clearing with a hut adjacent to that clearing that is itself"
      " adjacent to a clearing with a hut."),
     ("when: battle dice are rolled\nif: you are in fighters\ndo: raise extra_hits of you by 1",
      "When battle dice are rolled, if you fight in this battle, raise your extra hits by 1."),
@@ -251,10 +253,7 @@ def test_a_decision_says_who_comes_first_and_what_ends_a_tie(tmp_path: Path) -> 
         tmp_path, "Hits",
     )  # fmt: skip
 
-    assert told == (
-        "Which of your pieces takes this hit: first one that is a warrior, then one that is a token, then chance"
-        " decides."
-    )
+    assert told == "Which of your pieces takes this hit: first a warrior, then a token, then chance decides."
 
 
 def test_an_action_performed_once_stands_where_it_is_performed(tmp_path: Path) -> None:
@@ -302,11 +301,11 @@ def test_the_board_says_what_is_declared(tmp_path: Path) -> None:
     text = "\n".join(document("", tmp_path, HEAD))
 
     assert "20 warriors\n  In your supply.\n" in text
-    assert "3 dens of each suit\n  Buildings. Each goes to places of its own suit." in text
+    assert "3 dens of each suit\n  Buildings. Each goes only where its own suit is." in text
     assert "The cart\n  A pawn. It has room for 3 pebbles. What it holds lies on it, not in its place.\n" in text
-    assert "9 pebbles\n  Tokens. Each has two sides: dull, and bright.\n" in text
+    assert "9 pebbles\n  Tokens. Each has two sides: dull and bright.\n" in text
     assert (
-        "Memory box\n  For cards. It holds 1; what does not fit stays where it was, or goes its usual\n  way."
+        "Memory box\n  For cards. It holds 1; what does not fit stays where it was or goes its usual\n  way."
         " Everybody sees what lies there.\n"
     ) in text
     assert "Level\n  A number from 0 to 3. Starts at 0.\n" in text

@@ -170,7 +170,7 @@ def test_a_sheet_says_what_a_pick_is_and_what_ends_its_ties(tmp_path: Path) -> N
 
     assert "Where a rule says “pick”, no player decides" in told
     assert (
-        "What is still tied then is settled so: clearings and players by the lowest priority, kinds and suits by the"
+        "What is still tied then is settled so: clearings and players by the lowest priority; kinds and suits by the"
         " order in which the board prints them."
     ) in told
     assert "“pick”" not in " ".join(document("", tmp_path))
@@ -282,11 +282,11 @@ def test_an_item_that_is_crafted_says_its_points_and_the_rule_that_sets_them(tmp
         birdsong:
           - {law: "1", name: Step, do: craft the item of memory}
         """
-    assert said(body, tmp_path) == "Craft the item of the memory card, for 1 point (2.1)."
+    assert said(body, tmp_path) == "Craft the item that the memory card shows, for 1 point (2.1)."
 
 
 def test_the_head_says_what_matching_means_where_a_rule_asks_for_it(tmp_path: Path) -> None:
-    told = "Every clearing and every track matches a bird, but of the cards only birds do"
+    told = "A bird matches every clearing, every track and every other suit"
     plain = 'birdsong:\n  - {law: "1", name: Step, do: draw a card}\n'
 
     assert told not in " ".join(document(plain, tmp_path))

@@ -334,7 +334,7 @@ def test_too_many_nodes_are_refused() -> None:
 
 
 def test_every_key_given_twice_is_reported_with_its_first_place() -> None:
-    findings = load_text("a: 1\na: 2\nb:\n  c: 1\n  c: 2\n", "f").findings
+    findings = load_text("a: 1\na: 2\nb:\n  c: 1\n  c: 2\n", "f").findings.sorted()
 
     assert [(finding.span.line, finding.also[0][0].line) for finding in findings] == [(2, 1), (5, 4)]
 

@@ -66,8 +66,12 @@ def _check_use(args: argparse.Namespace) -> None:
     if args.name is None and (args.resolved or args.at is not None):
         wanted = "--resolved wants the name of a faction" if args.resolved else "--at wants a saved game"
         raise WrongUseError(f"{wanted}: rootlaw explain NAME {'--resolved' if args.resolved else '--at N'}")
-    if args.resolved and looked_back.is_game(args.name):
+    is_game = args.name is not None and looked_back.is_game(args.name)
+    if args.resolved and is_game:
         raise WrongUseError(f"{args.name} is a saved game; --resolved is for a faction")
+    if args.format == "markdown" and (args.resolved or args.at is not None or is_game):
+        told = "--resolved prints a rule file" if args.resolved else "a saved game is told as plain text"
+        raise WrongUseError(f"{told}; leave --format markdown out")
 
 
 def _folders(given: Sequence[str]) -> tuple[Path, ...]:
@@ -116,7 +120,7 @@ def _faction(name: str, search: Sequence[Path], scenarios: Sequence[Path], style
     first = name.partition("+")[0]
     is_path = first.endswith((".yaml", ".yml")) or "/" in first
     around = tuple(search) if is_path else (*search, *files.beside("stand_ins"))
-    if laws.is_deck_file(name) or lookups.is_overlay_file(name):
+    if laws.in_file(name) or laws.is_deck_file(name) or lookups.is_overlay_file(name):
         return
     if not is_path and (":" in name or first not in Library(around).names()):
         return
@@ -130,6 +134,9 @@ def _deck(name: str, search: Sequence[Path], scenarios: Sequence[Path], style: p
 
 
 def _law(name: str, search: Sequence[Path], scenarios: Sequence[Path], style: page.Style) -> Iterator[Lines]:
+    if (found_in := laws.in_file(name)) is not None:
+        yield tell.law(_of_file(*found_in, search, scenarios), style)
+        return
     if ":" not in name or "/" in name:
         return
     prefix = name.partition(":")[0]
@@ -138,11 +145,22 @@ def _law(name: str, search: Sequence[Path], scenarios: Sequence[Path], style: pa
         near = nearest(prefix, known)
         told = f"did you mean `{near}:{name.partition(':')[2]}`?" if near else f"there are {', '.join(sorted(known))}"
         raise WrongUseError(f"no law is called `{prefix}`; {told}")
-    found = laws.law_of(name, search, scenarios or laws.scenario_folders())
+    number = name.partition(":")[2]
+    found = laws.law_of(prefix, number, search, scenarios or laws.scenario_folders())
     if found is None:
-        number = name.partition(":")[2]
         raise WrongUseError(f"`{prefix}` has no law `{number}`; {_near_law(prefix, number, laws.ids(prefix, search))}")
     yield tell.law(found, style)
+
+
+def _of_file(prefix: str, number: str, search: Sequence[Path], scenarios: Sequence[Path]) -> laws.Law:
+    """A law of a file of one's own. Raises: WrongUseError for one that the file does not have; OSError."""
+    if lookups.is_overlay_file(prefix):
+        prefix = lookups.with_faction(prefix)
+    around = (Path(prefix.partition("+")[0]).parent, *search)
+    found = laws.law_of(prefix, number, around, scenarios or laws.scenario_folders())
+    if found is None:
+        raise WrongUseError(f"{prefix} has no law `{number}`; {_near_law(prefix, number, laws.ids(prefix, around))}")
+    return found
 
 
 def _near_law(prefix: str, number: str, ids: Sequence[str]) -> str:

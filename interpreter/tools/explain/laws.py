@@ -1,10 +1,11 @@
 """One law: where it is written, how it is read, in English, who tests it, who changes it.
 
-In: `FACTION:LAW`, `root:4.3`, `DECK:CARD`. Out: what there is to tell of it.
+In: `FACTION:LAW`, `root:4.3`, `DECK:CARD`, `./file.yaml:LAW`. Out: what there is to tell of it.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -52,17 +53,35 @@ class Law:
     changes: tuple[str, ...] = ()
 
 
-def law_of(wanted: str, search: Sequence[Path], scenarios: Sequence[Path]) -> Law | None:
+_IN_FILE = re.compile(r"(?P<file>.+\.ya?ml(?:\+[^:]*)?):(?P<law>[^:/]+)")
+"""`./newts.yaml:5.2`, `./newts.yaml+hard:5.2`, `newts+./hard.yaml:5.2`."""
+
+
+def in_file(name: str) -> tuple[str, str] | None:
+    """File and number of a law that is named by the file it stands in; None of any other name."""
+    found = _IN_FILE.fullmatch(name)
+    return (found["file"], found["law"]) if found is not None else None
+
+
+def law_of(prefix: str, number: str, search: Sequence[Path], scenarios: Sequence[Path]) -> Law | None:
     """The law, None if nobody knows that prefix or nothing there carries the id.
 
+    Args:
+        prefix: what stands before the colon: of a law, a faction, a deck; or the path of a file.
     Raises: BrokenFaction for files that have findings; OSError.
     """
-    prefix, _, number = wanted.partition(":")
-    found = _of_deck(prefix, number, search) or _of_faction(prefix, number, search)
+    found = _of_deck(prefix, number, search)
+    if found is None and not is_deck_file(prefix):
+        found = _of_faction(prefix, number, search)
     if found is None:
         return None
     id, passages, names = found
-    return Law(id, passages, tuple(_tested(id, scenarios)), tuple(_changed(prefix, number, names, search)))
+    known = id.rpartition(":")[0] if _is_file(prefix) else prefix
+    return Law(id, passages, tuple(_tested(id, scenarios)), tuple(_changed(known, number, names, search)))
+
+
+def _is_file(prefix: str) -> bool:
+    return any(part.endswith((".yaml", ".yml")) for part in prefix.split("+"))
 
 
 def prefixes(search: Sequence[Path]) -> dict[str, str]:
@@ -86,7 +105,7 @@ def _prefixes(search: tuple[Path, ...]) -> dict[str, str]:
 
 
 def _of_faction(prefix: str, number: str, search: Sequence[Path]) -> tuple[str, tuple[Passage, ...], set[str]] | None:
-    faction = prefix if "+" in prefix else prefixes(search).get(prefix)
+    faction = prefix if "+" in prefix or _is_file(prefix) else prefixes(search).get(prefix)
     if faction is None:
         return None
     program, sources, _ = read(faction, (*search, *files.beside("stand_ins")), offers=False)
@@ -144,7 +163,7 @@ def _decks(search: tuple[Path, ...]) -> dict[str, Path]:
 
 
 def _of_deck(prefix: str, number: str, search: Sequence[Path]) -> tuple[str, tuple[Passage, ...], set[str]] | None:
-    path = decks(search).get(prefix)
+    path = Path(prefix) if is_deck_file(prefix) else decks(search).get(prefix)
     tree = read_file(path).root if path is not None else None
     if path is None or not isinstance(tree, Mapping):
         return None
@@ -154,7 +173,7 @@ def _of_deck(prefix: str, number: str, search: Sequence[Path]) -> tuple[str, tup
     entry = _card(path, tree, number, search)
     ruling = " ".join(text(each.get("ruling")) for each in mappings(node)).strip()
     passage = Passage(node.span, _source(node.span), ruling, (entry,) if entry is not None else ())
-    return f"{prefix}:{number}", (passage,), set()
+    return f"{text(tree.get('deck'))}:{number}", (passage,), set()
 
 
 def _card(path: Path, tree: Mapping, id: str, search: Sequence[Path]) -> Entry | None:
@@ -252,7 +271,7 @@ def _extends(root: Mapping, faction: str, search: Sequence[Path]) -> bool:
 
 def ids(prefix: str, search: Sequence[Path]) -> list[str]:
     """Every law id of a faction, or every card of a deck."""
-    deck = decks(search).get(prefix)
+    deck = Path(prefix) if is_deck_file(prefix) else decks(search).get(prefix)
     tree = read_file(deck).root if deck is not None else None
     if isinstance(tree, Mapping):
         return list(cards.printed_cards(tree))

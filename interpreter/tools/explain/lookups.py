@@ -64,6 +64,12 @@ def is_overlay_file(name: str) -> bool:
     return kind_of(root.keys() if isinstance(root, Mapping) else []) == "overlay"
 
 
+def with_faction(name: str) -> str:
+    """The file of an overlay behind the faction that it is for: `newts+./hard.yaml`."""
+    root = read_file(Path(name)).root
+    return f"{text(root.get('of')) if isinstance(root, Mapping) else ''}+{name}"
+
+
 def _is_of(name: str, found: Family) -> bool:
     root = read_file(Path(name)).root
     return isinstance(root, Mapping) and text(root.get("of")) in found.lineage
@@ -75,7 +81,7 @@ def _is_of(name: str, found: Family) -> bool:
 def bare_laws(name: str, search: Sequence[Path], scenarios: Sequence[Path], style: page.Style) -> Iterator[Lines]:
     """A law by its number alone: of every faction that carries it."""
     for prefix in _carrying(name, search):
-        if (found := laws.law_of(f"{prefix}:{name}", search, scenarios or laws.scenario_folders())) is not None:
+        if (found := laws.law_of(prefix, name, search, scenarios or laws.scenario_folders())) is not None:
             yield tell.law(found, style)
 
 
@@ -94,7 +100,7 @@ def bare_cards(name: str, search: Sequence[Path], scenarios: Sequence[Path], sty
         tree = read_file(laws.decks(search)[deck]).root
         if not isinstance(tree, Mapping) or name not in cards.printed_cards(tree):
             continue
-        if (found := laws.law_of(f"{deck}:{name}", search, scenarios or laws.scenario_folders())) is not None:
+        if (found := laws.law_of(deck, name, search, scenarios or laws.scenario_folders())) is not None:
             yield tell.law(found, style)
 
 
