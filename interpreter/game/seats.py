@@ -142,6 +142,7 @@ def _piece(piece: PieceDecl) -> PieceSpec:
         track=piece.track,
         gone=piece.gone,
         party=piece.party,
+        many=piece.many,
     )
 
 

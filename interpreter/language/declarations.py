@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
-from interpreter.language.catalogue import singular
+from interpreter.language.catalogue import plural, singular
 from interpreter.language.values import (
     Expr,
 )
@@ -33,6 +33,10 @@ class PieceDecl:
     track: str | None = None
     gone: bool = False  # once removed it leaves the game
     party: str | None = None
+    many: str = ""  # what more than one are called
+
+    def __post_init__(self) -> None:
+        self.many = self.many or plural(self.name)
 
 
 @dataclass(slots=True)

@@ -88,6 +88,7 @@ def _piece(each: Named) -> PieceDecl:
         track=text(node.get("track")) or None,
         gone=bool(text(node.get("when_removed"))),
         party=text(node.get("party")) or None,
+        many=text(node.get("plural")),
     )
 
 
@@ -125,9 +126,8 @@ def _box(each: Named, have: Declarations) -> BoxDecl:
     of = text(node.get("of"))
     nouns = catalogue().nouns
     noun = catalogue().singulars.get(of, of)
-    names = {
-        word for piece in have.pieces.values() for name in (piece.name, *piece.sides) for word in (name, plural(name))
-    }
+    names = {word for piece in have.pieces.values() for word in (piece.name, piece.many)}
+    names |= {word for piece in have.pieces.values() for side in piece.sides for word in (side, plural(side))}
     is_pieces = of in names or (noun in nouns and nouns[noun]["is"] == "class")
     return BoxDecl(
         name=each.key.text, cards=not is_pieces, of=of, holds=maybe(node.get("holds")), pile=truth(node.get("pile")),

@@ -87,7 +87,7 @@ def scope_of(made: Assembly, declarations: Declarations) -> Scope:
     scope.step_ids = within.step_ids(every)
     scope.ability_ids = tuple(name for e in made.lists["abilities"] if (name := text(e.node.get("id"))))
     scope.marks = within.marks(every)
-    scope.build(_plurals(made))
+    scope.build()
     return scope
 
 
@@ -100,14 +100,6 @@ def _given(node: Node) -> list[Scalar]:
     given = node.get("with") if isinstance(node, Mapping) else None
     leaves = given.items if isinstance(given, Sequence) else (given,)
     return [leaf for leaf in leaves if isinstance(leaf, Scalar) and leaf.text]
-
-
-def _plurals(made: Assembly) -> dict[str, str]:
-    found = {}
-    for each in made.named["pieces"]:
-        if isinstance(each.node, Mapping) and (said := text(each.node.get("plural"))):
-            found[each.key.text] = said
-    return found
 
 
 def _settled(made: Assembly) -> frozenset[str]:

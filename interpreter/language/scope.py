@@ -45,10 +45,10 @@ class Scope:
     words: dict[str, Meaning] = field(default_factory=dict)
     asked: Asked = field(default_factory=Asked)
 
-    def build(self, plurals: dict[str, str]) -> None:
+    def build(self) -> None:
         """Fill the table of words. Earlier entries win, so a piece's plural beats a track of the same name."""
         self.words = {}
-        for word, meaning in self._declared(plurals):
+        for word, meaning in self._declared():
             self.words.setdefault(word, meaning)
         for word in vocabulary().suits:
             self.words.setdefault(word, Meaning("suit", word))
@@ -59,17 +59,17 @@ class Scope:
         for one, many in catalogue().singulars.items():
             self.words.setdefault(one, Meaning(catalogue().nouns[many]["is"], many))
 
-    def _declared(self, plurals: dict[str, str]) -> list[tuple[str, Meaning]]:
+    def _declared(self) -> list[tuple[str, Meaning]]:
         """The file's own words, pieces first."""
         have = self.declarations
         found: list[tuple[str, Meaning]] = []
         for piece in have.pieces.values():
-            names = [(piece.name, None), *((facet, facet) for facet in (*piece.sides, *piece.each))]
-            for word, facet in names:
+            facets = ((facet, plural(facet), facet) for facet in (*piece.sides, *piece.each))
+            for word, many, facet in ((piece.name, piece.many, None), *facets):
                 if facet is None and word == piece.type:  # `warrior: {type: warrior}`: the class noun is the word
                     continue
                 found.append((word, Meaning("piece", piece.name, facet)))
-                found.append((plurals.get(word, plural(word)), Meaning("piece", piece.name, facet)))
+                found.append((many, Meaning("piece", piece.name, facet)))
         found += [(name, Meaning("define", name)) for name in self.defines]
         found += [(name, Meaning("number", name)) for name in have.numbers]
         found += [(name, Meaning("tracker", name)) for name in have.trackers]

@@ -72,6 +72,7 @@ def _columns(layout: Layout, party: int, seat: SeatSpec, piece: PieceSpec, kind:
                         worth=piece.worth,
                         gone=piece.gone,
                         back=piece.back or "" if side and side == piece.sides[0] else "",
+                        many="" if side or single else piece.many,
                     )
                 )
     return out

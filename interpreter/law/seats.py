@@ -30,6 +30,7 @@ class PieceSpec:
         track: the track it comes from and returns to; None: the supply.
         gone: whether it leaves the game when removed.
         party: the neutral party that owns it; None: the seat itself.
+        many: what more than one are called.
     """
 
     name: str
@@ -44,6 +45,7 @@ class PieceSpec:
     gone: bool = False
     party: str | None = None
     back: str | None = None
+    many: str = ""
 
 
 @dataclass(frozen=True)

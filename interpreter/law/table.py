@@ -76,6 +76,7 @@ class Column:
         worth: printed points for an enemy remover; None: what its class is worth (root:3.2.1).
         gone: whether it leaves the game when removed.
         back: what it looks like to everybody but its owner, "" if it shows what it is.
+        many: what more than one of the kind are called, "" if by adding a letter.
     """
 
     index: int
@@ -92,6 +93,7 @@ class Column:
     worth: int | None
     gone: bool
     back: str = ""
+    many: str = ""
 
 
 @dataclass(frozen=True, slots=True)

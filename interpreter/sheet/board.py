@@ -99,10 +99,17 @@ def _entry(sources: Sources, section: str, name: str, title: str, body: Paragrap
     return Entry(", ".join(beside.laws), title, (*body, *notes))
 
 
+def _called(say: Speaker, word: str, count: int = 2) -> str:
+    """What so many things are called: pieces as their file says, others by adding a letter."""
+    declared = say.program.declarations.pieces.get(word)
+    many = declared.many if declared is not None else plural(word)
+    return spoken(many if count > 1 else word)
+
+
 def _pieces_called(piece: PieceDecl) -> str:
     if piece.count == 1 and not piece.each_suit:
         return f"the {spoken(piece.name)}"
-    count = f"{piece.count} {plural(spoken(piece.name))}"
+    count = f"{piece.count} {spoken(piece.many)}"
     return f"{count} of each suit" if piece.each_suit else count
 
 
@@ -118,7 +125,7 @@ def _piece(say: Speaker, piece: PieceDecl) -> Iterator[str]:
         first, *others = (spoken(side) for side in piece.sides)
         yield f"{subject} has two sides: {first}{back + ',' if back else ''} and {listed(others)}"
     for held, count in piece.holds.items():
-        yield f"{subject} has room for {count} {plural(spoken(held)) if count > 1 else spoken(held)}"
+        yield f"{subject} has room for {count} {_called(say, held, count)}"
     if piece.holds:
         yield f"what {'it' if one else 'one'} holds lies on it, not in its place"
     if piece.worth is not None and (piece.worth != _WORTH or piece.type in ("pawn", "warrior")):
@@ -138,7 +145,7 @@ def _piece(say: Speaker, piece: PieceDecl) -> Iterator[str]:
 
 
 def _track(say: Speaker, track: TrackDecl) -> Iterator[str]:
-    what = plural(spoken(track.of))
+    what = _called(say, track.of)
     kind = "one track for each suit" if track.each_suit else f"a {track.suit} track" if track.suit else "a track"
     yield f"{kind}, filled with {what} and emptied from the left"
     if track.points:
@@ -176,7 +183,7 @@ def _tracker(tracker: TrackerDecl) -> Iterator[str]:
 
 
 def _box(say: Speaker, box: BoxDecl) -> Iterator[str]:
-    content = plural(spoken(box.of))
+    content = _called(say, box.of)
     verb = "a pile of" if box.pile and not box.slots else "for"
     slots = f", in {len(box.slots)} slots: {listed(box.slots)}" if box.slots else ""
     yield f"{verb} {content}{slots}"

@@ -355,7 +355,7 @@ def _with_so_many(say: Speaker, it: Local, of: Expr, number: str) -> str | None:
 
 def _counted(phrase: Phrase, number: str) -> str:
     if number.endswith(" 1") and not phrase.owner and not phrase.fixed:
-        return f"{number} {phrase.one}"
+        return f"{number} {phrase.bare_one()}"
     return phrase.counted(number)
 
 

@@ -76,7 +76,7 @@ def _name(say: Speaker, node: Name) -> Phrase:
         case Sort.PHASE:
             return Phrase(fixed=titled(name))
         case Sort.KIND:
-            return Phrase(one=spoken(name), many=plural(spoken(name)))
+            return Phrase(one=spoken(name), many=spoken(say.program.declarations.pieces[name].many))
         case Sort.ITEM:
             return Phrase(one=spoken(name), many=plural(spoken(name)))
         case _:
@@ -111,15 +111,14 @@ def kind(say: Speaker, node: KindSpec) -> Phrase:
 
 def _named(say: Speaker, node: KindNamed) -> Phrase:
     declared = say.program.declarations.pieces[node.name]
-    if node.facet is None:
-        one = spoken(node.name)
-    elif node.facet in vocabulary().suits:
-        one = f"{node.facet} {spoken(node.name)}"
-    else:
-        one = spoken(node.facet)
+    one, many = spoken(node.name), spoken(declared.many)
+    if node.facet in vocabulary().suits:
+        one, many = f"{node.facet} {one}", f"{node.facet} {many}"
+    elif node.facet is not None:
+        one, many = spoken(node.facet), plural(spoken(node.facet))
     if node.facet in declared.each or (declared.count == 1 and not declared.each and not declared.each_suit):
         return Phrase(fixed=f"the {one}")
-    return Phrase(one=one, many=plural(one))
+    return Phrase(one=one, many=many)
 
 
 def kinds(say: Speaker, nodes: tuple[KindSpec, ...]) -> Phrase:

@@ -48,6 +48,10 @@ class Phrase:
         """The noun with its adjectives, as several, nobody's: `warriors in that clearing`."""
         return self._made("", self.many or plural(self.one), False)
 
+    def bare_one(self) -> str:
+        """The noun with its adjectives, as one, nobody's: `warrior in that clearing`."""
+        return self._made("", self.one, True)
+
     def a(self) -> str:
         """One of them: `an enemy`, `one of your warriors`."""
         if (self.owner and not self.fixed) or self.several:

@@ -180,7 +180,7 @@ class Narrator:
         owner = self.layout.party_names[found.party]
         head, _, facet = found.name.removeprefix(f"{owner}.").partition(".")
         name = found.side or found.single or head
-        shown = a(name) if count == 1 else f"{count} {plural(name)}"
+        shown = a(name) if count == 1 else f"{count} {found.many or plural(name)}"
         return shown.replace("_", " ") + (f" ({facet})" if facet and name == head else "")
 
     def _place(self, place: int) -> str:

@@ -15,6 +15,8 @@ from interpreter.tools.explain import codes
 SOURCES = sorted(Path(interpreter.__path__[0]).rglob("*.py"))
 GIVES = {"add", "fail", "report", "Finding", "TableFault", "LeafError", "unknown", "finding_at", "_finding", "_broken"}
 """Who is told the code of a finding."""
+NAMED = {"unknown", "_unknown", "_find", "_load"}
+"""Who is told what sort of thing has no such name."""
 SILENT = {"echo"}
 """A code that nobody ever sees."""
 WITH_EXAMPLE = [code for code in codes.known() if not (entry := codes.entry(code)) or not entry.alone]
@@ -32,7 +34,7 @@ def given_codes() -> set[str]:
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
             texts = [each.value for each in node.args[:2] if isinstance(each, ast.Constant)]
             texts = [each for each in texts if isinstance(each, str)]
-            if name == "unknown":
+            if name in NAMED:
                 found.update(f"unknown-{text.split()[0]}" for text in texts[:1])
             elif name in GIVES:
                 found.update(text for text in texts[:1] if re.fullmatch(r"[a-z]+(-[a-z]+)+", text))

@@ -213,3 +213,25 @@ def test_a_marker_that_goes_round_tells_its_spaces_in_their_order(tmp_path: Path
     assert "A marker that shows one after the other: calm, wild, calm, and then the first again." in " ".join(
         line.strip() for line in document("", tmp_path, head)
     )
+
+
+ONE_AT_LEAST = [
+    ("at least 1 clearings you rule", "If there is at least 1 clearing you rule, score 1 point."),
+    ("at least 1 clearings matching colour", "If there is at least 1 clearing matching the colour, score 1 point."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("leaf", "text"), ONE_AT_LEAST)
+def test_one_at_least_of_some_is_told_of_those_and_not_of_all(leaf: str, text: str, tmp_path: Path) -> None:
+    assert step_said(f"if: {leaf}\ndo: score 1", tmp_path) == text
+
+
+def test_pieces_are_called_in_the_plural_that_their_file_gives(tmp_path: Path) -> None:
+    pieces = "  sheaf: {type: token, count: 6, plural: sheaves}\n"
+    text = HEAD.replace("pieces:\n", f"pieces:\n{pieces}", 1)
+    assert pieces in text
+
+    told = document('birdsong: [{law: "1", name: Bind, do: place 2 sheaves in start}]', tmp_path, text)
+
+    assert "6 sheaves" in told
+    assert "  Place 2 sheaves in your starting clearing." in told

@@ -118,6 +118,6 @@ def test_scope_knows_nouns_in_both_numbers() -> None:
     from interpreter.language.program import Declarations
 
     scope = Scope(Declarations("made_up", "Made up"))
-    scope.build({})
+    scope.build()
 
     assert scope.lookup("clearing") == scope.lookup("clearings")

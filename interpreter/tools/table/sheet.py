@@ -130,7 +130,8 @@ class Sheet:
         name = (column.side or column.single or head).replace("_", " ")
         shown = f" ({facet})" if facet and name == head.replace("_", " ") else ""
         one = f"1 {name}{shown}" if counted and not column.single else f"{name}{shown}"
-        return one if count == 1 else f"{count} {plural(name)}{shown}"
+        many = column.many.replace("_", " ") or plural(name)
+        return one if count == 1 else f"{count} {many}{shown}"
 
     def _tag(self, party: str) -> str:
         """A seat by its tag; any other party by its name, nobody's pieces by none."""
