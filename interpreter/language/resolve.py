@@ -13,8 +13,9 @@ from interpreter.language.build import restricted
 from interpreter.language.card_rules import private_deck
 from interpreter.language.conditions import expression, truth
 from interpreter.language.context import Reader
+from interpreter.language.decided import decided
 from interpreter.language.declare import declare
-from interpreter.language.declared import suspect_names, text, texts
+from interpreter.language.declared import suspect_names, text
 from interpreter.language.endless_changes import check_changes
 from interpreter.language.files import decks_of, read_file
 from interpreter.language.filters import filtered
@@ -44,7 +45,7 @@ def read(made: Assembly, findings: Findings, lend: bool = False) -> Reader:
     declarations = declare(made, findings)
     program = Program(declarations.faction, declarations.name, declarations)
     cx = Reader(scope_of(made, declarations), findings, program, expression=expression, truth=truth, filtered=filtered)
-    cx.settled = _settled(made)
+    cx.settled = decided(made, findings)
     cx.jumps = jumps(made)
     cx.suspect = suspect_names(made) | made.missing
     actions = _Actions(cx, made.named["actions"], lend)
@@ -100,15 +101,6 @@ def _given(node: Node) -> list[Scalar]:
     given = node.get("with") if isinstance(node, Mapping) else None
     leaves = given.items if isinstance(given, Sequence) else (given,)
     return [leaf for leaf in leaves if isinstance(leaf, Scalar) and leaf.text]
-
-
-def _settled(made: Assembly) -> frozenset[str]:
-    """The questions that some `decide:` ability of the faction answers."""
-    found: set[str] = set()
-    for entry in made.lists["abilities"]:
-        asked = entry.node.get("decide")
-        found.update(texts(asked) if isinstance(asked, Sequence) else filter(None, (text(asked),)))
-    return frozenset(found)
 
 
 def _abilities(cx: Reader, entry: Entry) -> list[Ability]:
