@@ -43,6 +43,16 @@ def test_a_finding_is_an_annotation_for_a_workflow(rootlaw, voles: Path) -> None
     assert line.endswith("%0Adid you mean `place`?")
 
 
+def test_an_annotation_tells_second_places_in_its_text(rootlaw, voles: Path) -> None:  # type: ignore[no-untyped-def]
+    voles.write_text(BROKEN.replace("plase 2 warriors in 1", "[score gazebo, score gazebo]"), "utf-8")
+
+    ran = rootlaw("check", "--format", "github", str(voles))
+
+    (line,) = ran.out.splitlines()
+    assert line.startswith(f"::error file={voles},line=9,col=16,title=unknown-noun,")
+    assert line.endswith(f"%0A{voles}:9:30: and here")
+
+
 def test_nothing_found_is_no_annotation(rootlaw, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     (tmp_path / "voles.yaml").write_text(MENDED.replace("place 2 warriors in clearings you rule", "score 1"), "utf-8")
 

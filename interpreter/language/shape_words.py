@@ -195,7 +195,10 @@ def _unknown_hint(node: Mapping, fault: KeyFaultError, owners: dict[str, tuple[s
     value = node.get(fault.key)
     if node.bracketed and isinstance(value, Scalar) and value.text == "":
         return "a comma between { } begins a new entry; a text that holds one needs quotes"
-    if " " in fault.key:
+    first, _, rest = fault.key.partition(" ")
+    if first in fault.known and first not in node:
+        return f"the key is `{first}`, and `{rest}` belongs behind its colon"
+    if rest:
         return "a text that holds `: ` needs quotes around all of it: 'like: this'"
     if fault.key in owners and fault.key not in fault.known:
         return f"it is a key of {' and of '.join(owners[fault.key])}; is it indented as it should be?"

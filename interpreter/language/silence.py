@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _ALLOW = re.compile(r"(?:^|\s)#\s*allow:\s*(?P<codes>[a-z-]+(?:\s*,\s*[a-z-]+)*)\s*$")
 _CODE = re.compile(r"[a-z-]+")
+UNUSED = "unused-name"
+"""The doubt that is told only where nothing else is wrong."""
 
 
 def heard(findings: Iterable[Finding], files: Iterable[Path]) -> list[Finding]:
@@ -29,12 +31,15 @@ def heard(findings: Iterable[Finding], files: Iterable[Path]) -> list[Finding]:
     findings = list(findings)
     allowed = {place: None for path in files for place in _allowed(path)}
     silenced = {(each.span.file, each.span.line, each.code) for each in findings}
+    standing = unsilenced(findings)
+    # whether a name is used is not looked at where something else is wrong, so its comment cannot be judged there
+    waits = {UNUSED} if any(each.code != UNUSED for each in standing) else set()
     idle = [
         _idle(span, code)
         for span, code in allowed
-        if code not in doubts() or (span.file, span.line, code) not in silenced
+        if code not in doubts() or (code not in waits and (span.file, span.line, code) not in silenced)
     ]
-    return [*unsilenced(findings), *idle]
+    return [*standing, *idle]
 
 
 def unsilenced(findings: Iterable[Finding]) -> list[Finding]:

@@ -170,8 +170,9 @@ def _each_by(made: Step, loop: Loop, actor: Expr | None, decider: Expr | None) -
 def _excuse(cx: Reader, node: Mapping) -> None:
     """A misspelt binder key is reported elsewhere; the name it would have bound must not echo."""
     for key, value in node.entries:
-        if key.text not in STEP_KEYS and isinstance(value, Scalar) and value.text:
+        if key.text not in STEP_KEYS and isinstance(value, Scalar) and (value.text or " " in key.text):
             _bound_anyway(cx, value)
+            cx.broken = cx.broken.union(key.text.split()[1:])
 
 
 def _place(node: Mapping) -> Span:
@@ -304,8 +305,8 @@ def _loop(cx: Reader, node: Mapping) -> Loop | None:
     if isinstance(over, Scalar):
         order = text_of(node.get("order"))
         made = guarded(cx, lambda: loop_for(cx, over))
+        _bound_in_doubt(cx, over, made is None)
         if made is None:
-            _bound_anyway(cx, over)
             return None
         return replace(made, chosen=order == "chosen", at_once=order == "at_once")
     if again is not None:
@@ -322,8 +323,7 @@ def _binder(cx: Reader, node: Mapping) -> Binder | None:
             _bound_anyway(cx, leaf)
         if isinstance(leaf, Scalar):
             made = guarded(cx, lambda how=how, leaf=leaf: binder(cx, how, leaf, node))  # type: ignore[misc]  # bound now
-            if made is None:
-                _bound_anyway(cx, leaf)
+            _bound_in_doubt(cx, leaf, made is None)
             return made
     rolled = node.get("roll")
     if isinstance(rolled, Scalar):
@@ -332,6 +332,12 @@ def _binder(cx: Reader, node: Mapping) -> Binder | None:
             _bound_anyway(cx, rolled)
         return found
     return None
+
+
+def _bound_in_doubt(cx: Reader, leaf: Scalar, broken: bool) -> None:
+    """A binder that cannot be read, or that uses a name whose declaration is at fault, binds nobody knows what."""
+    if broken or cx.excuses(leaf.text):
+        _bound_anyway(cx, leaf)
 
 
 def _bound_anyway(cx: Reader, leaf: Node) -> None:

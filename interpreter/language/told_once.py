@@ -13,6 +13,7 @@ from interpreter.language.assembly import Assembly, Named
 from interpreter.language.catalogue import plural
 from interpreter.language.findings import Finding, Span
 from interpreter.language.scope import Scope, bare
+from interpreter.language.silence import unsilenced
 from interpreter.language.suggest import nearest
 
 _UNUSED = ("unused-name", "unknown-number")
@@ -51,7 +52,8 @@ def told_once(findings: Iterable[Finding], idle: Mapping[str, Span]) -> list[Fin
     doubts = [each for each in others if each.code in _UNUSED]
     certain = [each for each in others if each.code not in _UNUSED]
     told = [_as_one(uses, idle) for uses in unknown.values()]
-    return [*certain, *told] or doubts
+    others = [*certain, *told]
+    return others if unsilenced(others) else [*others, *doubts]
 
 
 def _guess(finding: Finding) -> str:

@@ -54,7 +54,9 @@ def _annotation(finding: Finding) -> str:
     if span.end_line == span.line:  # only then is the end column taken for one of the same line
         place |= {"endColumn": span.end_column}
     properties = ",".join(f"{key}={_escaped(str(value), ':,')}" for key, value in place.items())
-    return f"::error {properties}::{_escaped(_whole_message(finding))}"
+    # an annotation has one place, so that the second ones are told in its text
+    also = [f"{span.file}:{span.line}:{span.column}: {label}" for span, label in finding.also]
+    return f"::error {properties}::{_escaped(chr(10).join([_whole_message(finding), *also]))}"
 
 
 def _escaped(text: str, also: str = "") -> str:

@@ -147,6 +147,24 @@ def test_a_file_with_five_faults_has_five_diagnostics_at_their_words(tmp_path: P
     assert all(d.range.start.line == d.range.end.line for d in found)
 
 
+def test_a_name_that_nothing_uses_is_a_warning_and_shown_as_unnecessary(tmp_path: Path) -> None:
+    idle = (
+        "faction: voles\nname: The Voles\nlaw: {title: Law of the Voles}\nnumbers:\n  gift: 2\n"
+        'birdsong:\n  - {law: "1", name: Draw, do: draw a card}\n'
+        'evening:\n  - {law: "2", name: Score, do: score 1}\n'
+    )
+
+    async def work(editor: Editor) -> list[list[lsp.Diagnostic]]:
+        path = tmp_path / "voles.yaml"
+        return [await editor.open(path, idle), await editor.change(path, 2, "draw a card", "drew a card", idle)]
+
+    (told,), (error,) = edited(work)
+    assert (told.code, told.range) == ("unused-name", lsp.Range(lsp.Position(4, 2), lsp.Position(4, 6)))
+    assert told.severity == lsp.DiagnosticSeverity.Warning
+    assert list(told.tags or ()) == [lsp.DiagnosticTag.Unnecessary]
+    assert (error.code, error.severity, error.tags) == ("unknown-op", lsp.DiagnosticSeverity.Error, None)
+
+
 def test_what_is_not_saved_counts_and_what_is_mended_is_gone(tmp_path: Path) -> None:
     path = tmp_path / "voles.yaml"
     path.write_text("nothing that anybody could read", "utf-8")

@@ -206,6 +206,13 @@ def test_unreadable_file_has_no_shape() -> None:
     assert list(check(None, "faction")) == []
 
 
+def test_a_known_key_with_more_words_before_its_colon_is_told_where_they_belong() -> None:
+    found = only("birdsong: [{law: T.1, name: A, random corner: a clearing, do: score 1}]\n")
+
+    assert (found.code, found.span.column) == ("unknown-key", 32)
+    assert found.hint == "the key is `random`, and `corner` belongs behind its colon"
+
+
 # --- the schemas themselves -------------------------------------------------------------------------------------------
 
 

@@ -39,6 +39,9 @@ _KINDS = {
     "word": lsp.CompletionItemKind.Variable,
 }
 
+_IDLE = frozenset({"unused-name"})
+"""Findings about what can be played all the same: editors show such words faded, as a warning."""
+
 
 class Server(LanguageServer):
     """One editor's server. `search`: folders of the designer's own files."""
@@ -117,12 +120,14 @@ class Server(LanguageServer):
 
     def _diagnostic(self, document: TextDocument, finding: Finding) -> lsp.Diagnostic:
         message = f"{finding.message}\n{finding.hint}" if finding.hint else finding.message
+        idle = finding.code in _IDLE
         return lsp.Diagnostic(
             self.range(document, finding.span),
             message,
-            severity=lsp.DiagnosticSeverity.Error,
+            severity=lsp.DiagnosticSeverity.Warning if idle else lsp.DiagnosticSeverity.Error,
             code=finding.code,
             source="rootlaw",
+            tags=[lsp.DiagnosticTag.Unnecessary] if idle else None,
             related_information=[
                 lsp.DiagnosticRelatedInformation(self.location(span), label) for span, label in finding.also
             ],
