@@ -15,10 +15,9 @@ from interpreter.language.patterns import can, cannot
 from interpreter.language.program import (
     Ability,
 )
+from interpreter.language.shape_rules import FORMS
 from interpreter.language.standing import change, crafts_with, decide, treat
 from interpreter.language.steps import guarded, law_ids, leaf_truth, text_of
-
-FORMS = ("cannot", "can", "treat", "change", "when", "during", "crafts_with", "decide")
 
 
 def abilities(cx: Reader, node: Mapping) -> list[Ability]:

@@ -56,11 +56,6 @@ from interpreter.language.syntax import CountOf, Group, Noun, Numeral, Syntax, T
 from interpreter.language.vocabulary import vocabulary
 from interpreter.language.wording import a
 
-_TRACKER_SORTS = {
-    "number": Sort.NUMBER, "suit": Sort.SUIT, "space": Sort.SPACE, "player": Sort.PLAYER, "clearing": Sort.CLEARING,
-    "side": Sort.SPACE,
-}  # fmt: skip
-
 
 def noun(cx: Reader, node: Thing) -> Expr:
     """The meaning of a noun with its adjectives and `of`, or of a group in parentheses."""
@@ -174,9 +169,10 @@ def _number(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
 
 def _tracker(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
     tracker = cx.scope.declarations.trackers[meaning.name]
-    sort = _TRACKER_SORTS.get(tracker.of)
-    if sort is None:
+    remembered = catalogue().tracked.get(tracker.of)
+    if remembered is None:
         cx.echo(head)  # what it is to remember is a finding already
+    sort = SORTS[remembered["sort"]]
     of = None
     if node.of is not None:
         if tracker.per is None:

@@ -13,12 +13,9 @@ from dataclasses import dataclass, field, replace
 from interpreter.language.assembly import Assembly, Entry, Head, Named, Removal, entries_in, laws_of, text
 from interpreter.language.findings import Findings
 from interpreter.language.located import Mapping, Node, Scalar, Sequence, listed
+from interpreter.language.shape_rules import FORMS, PATCH_KEYS
 from interpreter.language.suggest import hint_for
 from interpreter.language.within import mappings
-
-PATCH_KEYS = ("after", "before", "replace", "remove")
-FORMS = ("cannot", "can", "treat", "change", "when", "during", "crafts_with", "decide")
-"""What makes a rule an ability."""
 
 
 def patch_all(made: Assembly, node: Node | None, head: Head, findings: Findings) -> None:

@@ -251,7 +251,7 @@ class CraftsWith(Ability):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decide(Ability):
-    """How the owner answers the core's questions of these kinds; a rank's `it` is the candidate."""
+    """How the owner answers the game's questions of these kinds; a rank's `it` is the candidate."""
 
     questions: tuple[str, ...]
     ranks: tuple[Rank, ...]

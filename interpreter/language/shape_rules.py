@@ -16,7 +16,8 @@ LOOPS = ("for", "while", "times")
 BINDERS = ("pick", "choose", "random", "roll")
 BODIES = ("do", "may", "options", "one_of")
 FORMS = ("cannot", "can", "treat", "change", "when", "during", "crafts_with", "decide")
-PATCHES = ("after", "before", "replace", "remove")
+"""What makes a rule an ability."""
+PATCH_KEYS = ("after", "before", "replace", "remove")
 
 _NEEDS = {
     "order": ("for",),
@@ -154,11 +155,11 @@ def tracker_faults(tracker: Keys) -> Iterator[KeyFaultError]:
 
 def patch_faults(patch: Keys) -> Iterator[KeyFaultError]:
     """A patch has exactly one place, and something to add unless it removes."""
-    yield from _conflict(patch, PATCHES, "key-conflict", "a patch has one place", "write two patches")
-    place = next((key for key in patch if key in PATCHES), None)
+    yield from _conflict(patch, PATCH_KEYS, "key-conflict", "a patch has one place", "write two patches")
+    place = next((key for key in patch if key in PATCH_KEYS), None)
     if place is None:
         hint = "say where: `after:` and an id or a number of the law"
-        yield KeyFaultError("missing-key", "after", f"a patch needs {_or(PATCHES)}", hint=hint)
+        yield KeyFaultError("missing-key", "after", f"a patch needs {_or(PATCH_KEYS)}", hint=hint)
     elif place == "remove" and "add" in patch:
         yield KeyFaultError("key-conflict", "add", "`remove` adds nothing", "add", "use `replace`", also="remove")
     elif place != "remove" and "add" not in patch:

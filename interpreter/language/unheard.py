@@ -15,7 +15,7 @@ from interpreter.language.files import decks_of
 from interpreter.language.findings import Finding, Span
 from interpreter.language.located import Mapping, Scalar, Sequence
 from interpreter.language.outcomes import outcomes_asked
-from interpreter.language.patches import PATCH_KEYS
+from interpreter.language.shape_rules import PATCH_KEYS
 
 
 def unheard(made: Assembly, cx: Reader) -> Iterator[tuple[set[str], Finding]]:

@@ -10,13 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from interpreter.language.abilities import FORMS
 from interpreter.language.assembly import Overlay, head_of
 from interpreter.language.files import decks_of, read_file
 from interpreter.language.findings import Span
 from interpreter.language.located import Mapping, Node, Scalar
 from interpreter.language.located import Sequence as Items
-from interpreter.language.patches import PATCH_KEYS
+from interpreter.language.shape_rules import FORMS, PATCH_KEYS
 from interpreter.sheet.phrases import listed
 
 _INSERTED = {"after": "put after {}", "before": "put before {}", "replace": "in place of {}"}

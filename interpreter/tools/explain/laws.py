@@ -18,7 +18,7 @@ from interpreter.language.findings import Findings, Span
 from interpreter.language.library import Library, family
 from interpreter.language.located import Mapping, Node
 from interpreter.language.located import Sequence as Items
-from interpreter.language.patches import PATCH_KEYS
+from interpreter.language.shape_rules import PATCH_KEYS
 from interpreter.sheet import cards
 from interpreter.sheet.document import Document, Entry, Section
 from interpreter.sheet.reading import read

@@ -13,7 +13,7 @@ from interpreter.language.assembly import NAMED, Assembly, Entry, Named, Removal
 from interpreter.language.findings import Span
 from interpreter.language.located import Mapping, Node, Scalar
 from interpreter.language.located import Sequence as Items
-from interpreter.language.patches import PATCH_KEYS
+from interpreter.language.shape_rules import PATCH_KEYS
 from interpreter.sheet.phrases import listed
 from interpreter.sheet.sources import lies_in, texts
 
