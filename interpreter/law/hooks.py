@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 Lot = tuple[int, int, int]
 """A column, the place where it stands, how many."""
 
+Trail = list[tuple[int, int, int, int, int]]
+"""What became of pieces that stay in play: a column, where it stood, how many; the column they are now, and where."""
+
 ALL = -1
 """`ignoring` that covers every ban, named or not (`ignoring restrictions`)."""
 

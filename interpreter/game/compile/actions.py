@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from interpreter.game.compile import members, pieces, steps
 from interpreter.game.compile import possible as foretell
 from interpreter.game.compile.context import Bound, Code, Context
-from interpreter.game.compile.emit import Function, title_of
+from interpreter.game.compile.emit import Function, bare, title_of
 from interpreter.game.compile.expressions import single
-from interpreter.language.program import Perform, Sort, Step
+from interpreter.language.program import Local, Perform, Sort, Step
 
 if TYPE_CHECKING:
     from interpreter.game.compile.form import Mode
@@ -28,6 +28,7 @@ class Call:
         names: whose words it is written in, by identity.
         given: its parameters that are given, with what shape and sort of thing each is.
         exports: what it binds that the caller wants to know: the printed name, and the local of both.
+        handed: those of its parameters that the caller wants back: names of pieces, which may be elsewhere by then.
         actor, decider: known roles; None where they are parameters.
         left: whether a menu is around.
         cause: the caller's law, for actions that have none of their own.
@@ -38,6 +39,7 @@ class Call:
     name: str
     given: tuple[tuple[str, str, Sort], ...]
     exports: tuple[tuple[str, str], ...]
+    handed: tuple[str, ...]
     actor: int | None
     decider: int | None
     left: bool
@@ -66,11 +68,11 @@ def _call(cx: Context, of: Perform, name: str) -> Code:
     """Write the call of one action; its outcome. What it bound becomes the caller's."""
     text = _text(cx, of, name, None)
     outcome = cx.fresh()
-    exports = cx.build.exports(cx.names.program, of)
-    if not exports:
+    exports, named = cx.build.exports(cx.names.program, of), _handed(cx, of)
+    if not exports and not named:
         cx.fn.line(f"{outcome} = {text}")
         return outcome
-    taken = []
+    taken = list(named)
     for _, ours in exports:
         known = cx.fn.bound.get(ours)
         code = str(known.code) if known is not None else cx.fresh()
@@ -86,6 +88,17 @@ def _exported(cx: Context, of: Perform, ours: str, name: str, code: str) -> Boun
     printed = next(key for key, value in of.exports.items() if value == ours)
     bound = function.bound.get(ours) or function.bound.get(printed)
     return Bound(code, "one" if bound is None else bound.shape, sort=None if bound is None else bound.sort)
+
+
+def _handed(cx: Context, of: Perform) -> dict[str, str]:
+    """The caller's names of pieces that it gives, each with what it calls its own: they come back as the action has
+    turned them over or carried them."""
+    found: dict[str, str] = {}
+    for key, value in of.args.items():
+        bound = cx.found(value.name) if isinstance(value, Local) and value.sort is Sort.PIECE else None
+        if bound is not None and bound.shape in ("lot", "lots") and bare(str(bound.code)).isidentifier():
+            found[bare(str(bound.code))] = key
+    return found
 
 
 def possible(cx: Context, of: Perform, mode: Mode) -> Code:
@@ -118,6 +131,7 @@ def _key(cx: Context, of: Perform, name: str, mode: Mode | None) -> Call:
         name=name,
         given=given,
         exports=() if mode is not None else cx.build.exports(cx.names.program, of),
+        handed=() if mode is not None else tuple(params.get(key, key) for key in _handed(cx, of).values()),
         actor=cx.actor if isinstance(cx.actor, int) else None,
         decider=cx.decider if isinstance(cx.decider, int) else None,
         left=bool(cx.left),
@@ -183,7 +197,8 @@ def _write(cx: Context, key: Call, of: Perform) -> Function:
         function.line(f"return {foretell.first(inner, nodes, key.mode)}")
     else:
         outcome = steps.run_list(inner, nodes, True)
-        found = [inner.found(ours) or inner.found(printed) for printed, ours in key.exports]
+        found = [inner.found(local) for local in key.handed]
+        found += [inner.found(ours) or inner.found(printed) for printed, ours in key.exports]
         values = ["-1" if bound is None else str(bound.code) for bound in found]
         function.line(f"return {', '.join((str(outcome), *values))}")
     function.close()

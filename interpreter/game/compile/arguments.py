@@ -6,11 +6,14 @@ says where (`from`, `in`) narrows its object to what stands there.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from interpreter.game import following
 from interpreter.game.compile import covers, facts, members, pieces, tabled
-from interpreter.game.compile.context import Code, Context
+from interpreter.game.compile.context import Bound, Code, Context
+from interpreter.game.compile.emit import bare
 from interpreter.game.compile.expressions import number, single
 from interpreter.language.program import (
     At,
@@ -113,12 +116,42 @@ def group(cx: Context, effect: Effect, *where: str) -> Group:
         if spot is not None:
             return _at_spot(cx, taken, Spot(*spot))
     found = pieces.lots(cx, of)
+    if following.is_named(of) and effect is not cx.foretold:
+        found = f"still_there(board, {found})"
     if place is not None and not _placed(taken.of, place):
         found = f"standing(board, {found}, {members.listed(cx, place)})"
     if taken.how == "all_but" and taken.amount is not None and not found.isidentifier():
         first, again = cx.once(found)
         return Group(first, f"max(amount({again}) - {number(cx, taken.amount)}, 0)")
     return Group(found, _count(cx, taken, f"amount({found})"))
+
+
+def follow(cx: Context, effect: Effect, call: Callable[[str], Code]) -> Code:
+    """Write the call of an op that turns over or carries pieces, and let the names of those go with them; its outcome.
+
+    `call` writes it with a last argument, the trail; with none where nothing has a name.
+    """
+    named = {name: bound for name in ("object", "carrying") if (bound := _name_of_pieces(cx, effect, name)) is not None}
+    if not named:
+        return call("")
+    trail = cx.fresh()
+    cx.fn.line(f"{trail} = []")
+    code = call(f", trail={trail}")
+    outcome = cx.let(cx.build.marks.at(effect.span, code) if isinstance(code, str) else code)
+    for bound in named.values():
+        follower = "followed_one" if bound.shape == "lot" else "followed"
+        cx.fn.line(f"{bound.code} = {follower}({bound.code}, {trail})")
+    return outcome
+
+
+def _name_of_pieces(cx: Context, effect: Effect, name: str) -> Bound | None:
+    """What a name of pieces that is this argument is bound to, where that can be bound anew."""
+    arg = effect.args.get(name)
+    node = arg.of if isinstance(arg, Portion) else arg
+    bound = cx.found(node.name) if isinstance(node, Local) else None
+    if bound is None or bound.shape not in ("lot", "lots") or not isinstance(bound.code, str):
+        return None
+    return replace(bound, code=bare(bound.code)) if bare(bound.code).isidentifier() else None
 
 
 def _at_spot(cx: Context, taken: Portion, spot: Spot) -> Group:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
-from interpreter.game.compile import members, pieces, possible, ranks, roads, tabled
+from interpreter.game.compile import face_down, members, pieces, possible, ranks, roads, tabled
 from interpreter.game.compile.context import Bound, Code, Context
 from interpreter.game.compile.emit import LOCAL
 from interpreter.game.compile.expressions import number
@@ -32,18 +33,25 @@ def group_shape(binder: Binder) -> str:
 
 
 @contextmanager
-def each(cx: Context, binder: Binder, order: Order | None = None) -> Iterator[tuple[Context, Code]]:
-    """Write a loop over the candidates, in the given order or canonical; for the only one there can be, none."""
+def each(
+    cx: Context, binder: Binder, order: Order | None = None, apart: bool = False
+) -> Iterator[tuple[Context, Code]]:
+    """Write a loop over the candidates, in the given order or canonical; for the only one there can be, none.
+
+    Args:
+        apart: each of several pieces that are alike, not one for all of them.
+    """
     with cx.fn.still():
-        yield from _each(cx, binder, order)
+        yield from _each(cx, binder, order, apart)
 
 
-def _each(cx: Context, binder: Binder, order: Order | None) -> Iterator[tuple[Context, Code]]:
+def _each(cx: Context, binder: Binder, order: Order | None, apart: bool) -> Iterator[tuple[Context, Code]]:
     node = binder.set
     assert node is not None
     if isinstance(node, (Pieces, PieceUnion)):
         lot = cx.fresh()
-        with cx.fn.block(f"for {lot} in {pieces.pickable(cx, node)}:"):
+        found = pieces.each_apart(cx, node) if apart else pieces.one_of_each(cx, node)
+        with cx.fn.block(f"for {lot} in {found}:"):
             yield cx, lot
         return
     known = tabled.narrowed(cx, node)[0] if isinstance(node, Elements) else tabled.known(cx, node)
@@ -79,12 +87,17 @@ def bind(cx: Context, binder: Binder, candidate: Code, alone: bool = False) -> C
 
 def bounds(cx: Context, binder: Binder) -> str:
     """Text of what groups are made of, and how large they are."""
-    amount = "None" if binder.amount is None else number(cx, binder.amount)
+    return f"{_grouped(cx, binder)}, {_size(cx, binder)}"
+
+
+def _grouped(cx: Context, binder: Binder) -> str:
     assert binder.set is not None
     found = pieces.pickable(cx, binder.set) if is_pieces(binder) else members.listed(cx, binder.set)
-    if binder.set.sort is Sort.CARD:
-        found = f"in_canonical_order(board, {cx.decider}, {found})"
-    return f"{found}, {binder.bound!r}, {amount}"
+    return f"in_canonical_order(board, {cx.decider}, {found})" if binder.set.sort is Sort.CARD else found
+
+
+def _size(cx: Context, binder: Binder) -> str:
+    return f"{binder.bound!r}, {'None' if binder.amount is None else number(cx, binder.amount)}"
 
 
 def rows(cx: Context, binder: Binder, order: Order | None = None) -> str:
@@ -251,7 +264,7 @@ def _scan_ties(cx: Context, step: Step, binder: Binder, order: Order, taken: str
     if order.ranks:
         best, key = cx.fresh(), cx.fresh()
         cx.fn.line(f"{best} = None")
-        with each(cx, binder, order) as (deep, candidate):
+        with each(cx, binder, order, order.tie == "chance") as (deep, candidate):
             deep.fn.line(f"{key} = {ranks.keys(order, candidate, binder.set.sort)}")
             with deep.fn.block(f"if {best} is None or {key} <= {best}:"):
                 test = possible.act(bind(deep, binder, candidate), step, Mode(permitted=True))
@@ -262,7 +275,7 @@ def _scan_ties(cx: Context, step: Step, binder: Binder, order: Order, taken: str
                         deep.fn.line(f"{best} = {key}")
                         deep.fn.line(f"{top} = [{candidate}]")
     else:
-        with each(cx, binder, order) as (deep, candidate):
+        with each(cx, binder, order, order.tie == "chance") as (deep, candidate):
             _if_possible(deep, step, binder, candidate, [f"{top}.append({candidate})"])
     cx.fn.line(f"{taken} = {_draw(cx, binder, order.tie, top)} if {top} else -1")
 
@@ -281,7 +294,7 @@ def _several(cx: Context, step: Step, binder: Binder) -> tuple[Context, Code]:
     assert binder.set is not None
     found = cx.fresh()
     cx.fn.line(f"{found} = []")
-    with each(cx, binder, order) as (deep, candidate):
+    with each(cx, binder, order, binder.many or order.tie == "chance") as (deep, candidate):
         key = ranks.keys(order, candidate, binder.set.sort) if order.ranks else "0"
         lines = [f"{found}.append(({key}, {candidate}))"]
         if binder.firm:
@@ -305,21 +318,39 @@ def _several(cx: Context, step: Step, binder: Binder) -> tuple[Context, Code]:
 def _choose(cx: Context, step: Step, binder: Binder) -> tuple[Context, Code]:
     """The decider chooses among the best of those possible; a group must be possible in full."""
     assert binder.set is not None
-    sort, options, taken = binder.set.sort, cx.fresh(), cx.fresh()
+    if cx.layout.masked:
+        return _choose_unseen(cx, step, binder)
+    sort, taken = binder.set.sort, cx.fresh()
     if binder.bound != "one":
-        group = cx.fresh()
+        group, choosing = cx.fresh(), cx.fresh()
         question = f"{'group ' + sort.value!r}, {cx.decider}, {cx.asking(binder.name)}"
         around = roads.before(cx, step)
-        deep = around.bind(binder.name, Bound(group, group_shape(binder)))
-        full = f"{possible.act(deep, step, Mode(exact=True))} == 2"
+        full = _goes(around, step, binder, group)
         if group not in LOCAL.findall(full):
             full = str(cx.let(full))  # the same for every group
-        cx.fn.line(f"{options} = Grouping(board, {question}, {bounds(cx, binder)})")
+        cx.fn.line(f"{choosing} = Grouping(board, {question}, {bounds(cx, binder)})")
         there = "" if around.road is None else f" if {around.road.name} is not None else ()"
-        with cx.fn.block(f"for {group} in {options}{there}:"):
-            cx.fn.line(f"{options}.full = {full}")
-        cx.fn.line(f"{taken} = {options}.taken")
+        with cx.fn.block(f"for {group} in {choosing}{there}:"):
+            cx.fn.line(f"{choosing}.full = {full}")
+        cx.fn.line(f"{taken} = {choosing}.taken")
         return _taken(cx, binder, taken, group_shape(binder)), f"{taken} is not None"
+    options = _options(cx, step, binder)
+    question = f"{'choose ' + sort.value!r}, {cx.decider}, {options}, {cx.asking(binder.name)}"
+    cx.fn.line(f"{taken} = asked(board, {question}) if {options} else -1")
+    form = "lot" if is_pieces(binder) else "one"
+    return _taken(cx, binder, taken, form), f"{taken} != -1"
+
+
+def _goes(cx: Context, step: Step, binder: Binder, group: str) -> str:
+    """Text of whether the rest of the step is possible in full with a group."""
+    deep = cx.bind(binder.name, Bound(group, group_shape(binder)))
+    return f"{possible.act(deep, step, Mode(exact=True))} == 2"
+
+
+def _options(cx: Context, step: Step, binder: Binder) -> str:
+    """Write a list of what the rest of the step is possible with, the best by the step's ranks; its name."""
+    assert binder.set is not None
+    sort, options = binder.set.sort, cx.fresh()
     cx.fn.line(f"{options} = []")
     own = ranks.settled(cx, binder.set, tuple((cx, rank) for rank in binder.ranks), "decider")
     with each(cx, binder) as (deep, candidate):
@@ -329,7 +360,26 @@ def _choose(cx: Context, step: Step, binder: Binder) -> tuple[Context, Code]:
             deep.fn.line(f"{options}.append({entry})")
     if own.ranks:
         cx.fn.line(f"{options} = best_of({options})")
-    question = f"{'choose ' + sort.value!r}, {cx.decider}, {options}, {cx.asking(binder.name)}"
-    cx.fn.line(f"{taken} = asked(board, {question}) if {options} else -1")
-    form = "lot" if is_pieces(binder) else "one"
-    return _taken(cx, binder, taken, form), f"{taken} != -1"
+    return options
+
+
+def _choose_unseen(cx: Context, step: Step, binder: Binder) -> tuple[Context, Code]:
+    """The same where pieces may lie face down for the decider. What is taken in vain is nothing: see `Context.vain`."""
+    assert binder.set is not None
+    taken, vain = cx.fresh(), cx.fresh()
+    one, sort = binder.bound == "one", binder.set.sort.value
+    question = f"{('choose ' if one else 'group ') + sort!r}, {cx.decider}, {cx.asking(binder.name)}"
+    if one:
+        with face_down.asked(cx, step.span) as find:
+            find.cx.fn.line(f"return {_options(find.cx, step, binder)}")
+        cx.fn.line(f"{taken}, {vain} = choice(board, {question}, {find.text})")
+        inner = _taken(cx, binder, taken, "lot" if is_pieces(binder) else "one")
+        return replace(inner, vain=vain), f"{taken} != -1"
+    with face_down.asked(cx, step.span) as find:
+        find.cx.fn.line(f"return {_grouped(find.cx, binder)}")
+    with face_down.asked(cx, step.span, params=1) as goes:
+        around = roads.before(goes.cx, step)
+        there = "" if around.road is None else f"{around.road.name} is not None and "
+        goes.cx.fn.line(f"return {there}{_goes(around, step, binder, goes.params[0])}")
+    cx.fn.line(f"{taken}, {vain} = group(board, {question}, {find.text}, {goes.text}, {_size(cx, binder)})")
+    return replace(_taken(cx, binder, taken, group_shape(binder)), vain=vain), f"{taken} is not None"

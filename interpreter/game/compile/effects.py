@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from interpreter.game.compile import effects_cards, effects_pieces, effects_table
+from interpreter.game.compile import effects_cards, effects_pieces, effects_setup, effects_table
 from interpreter.game.compile.context import Bound, Code, Context
 from interpreter.game.compile.emit import bare
 from interpreter.game.compile.expressions import number
 from interpreter.game.compile.form import Form, Mode
 from interpreter.language.program import Binder, Effect
 
-FORMS: dict[str, Form] = {**effects_pieces.FORMS, **effects_cards.FORMS, **effects_table.FORMS}
+FORMS: dict[str, Form] = {**effects_pieces.FORMS, **effects_cards.FORMS, **effects_setup.FORMS, **effects_table.FORMS}
 
 
 def run(cx: Context, effect: Effect, wanted: bool) -> Code:
@@ -24,11 +24,11 @@ def run(cx: Context, effect: Effect, wanted: bool) -> Code:
     if isinstance(code, int):
         return code
     text = cx.build.marks.at(effect.span, code)
+    if bare(text).isidentifier():
+        return text
     if not wanted:
         cx.fn.line(text)
         return 2
-    if bare(text).isidentifier():
-        return text
     outcome = cx.fresh()
     cx.fn.line(f"{outcome} = {text}")
     return outcome

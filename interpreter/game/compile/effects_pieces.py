@@ -1,16 +1,15 @@
-"""Forms of ops on pieces: place, spread, remove, replace, move, battle, flip, gather, fill."""
+"""Forms of ops on pieces: place, spread, remove, replace, move, battle, flip."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from interpreter.game.compile import arguments as args
-from interpreter.game.compile import bans, covers, members, pawns, pieces, roads, tabled
+from interpreter.game.compile import bans, members, pawns, pieces, roads
 from interpreter.game.compile.context import Bound, Code, Context, both, negated
 from interpreter.game.compile.expressions import number, single
-from interpreter.game.compile.form import Form, Mode, always, full, where
-from interpreter.language.program import Effect, Expr, Local, NewPieces, Pieces, PieceUnion, Portion, Sort, Whose
+from interpreter.game.compile.form import Form, Mode, full, where
+from interpreter.language.program import Effect, Expr, Local, NewPieces, Sort
 
 ONE_COLUMN = re.compile(r"\((\d+),\)")
 PERMITTED = Mode(permitted=True)
@@ -110,15 +109,15 @@ def _spread(cx: Context, effect: Effect) -> Code:
 # --- Pieces that stand somewhere --------------------------------------------------------------------------------------
 
 
-def _putting(cx: Context, effect: Effect, op: str) -> Code:
+def _putting(cx: Context, effect: Effect, op: str, trail: str = "") -> Code:
     lots, wanted, _ = args.group(cx, effect)
     place, sure = args.target(cx, effect)
     if place == -1:
         return 0
     if sure:
-        return f"{op}, {lots}, {wanted}, {place}, {args.ignoring(cx, effect)})"
+        return f"{op}, {lots}, {wanted}, {place}, {args.ignoring(cx, effect)}{trail})"
     first, again = cx.once(place)
-    return where([f"{first} >= 0"], f"{op}, {lots}, {wanted}, {again}, {args.ignoring(cx, effect)})")
+    return where([f"{first} >= 0"], f"{op}, {lots}, {wanted}, {again}, {args.ignoring(cx, effect)}{trail})")
 
 
 def _can_place_pieces(cx: Context, effect: Effect, _mode: Mode) -> Code:
@@ -126,7 +125,8 @@ def _can_place_pieces(cx: Context, effect: Effect, _mode: Mode) -> Code:
 
 
 def _place_pieces(cx: Context, effect: Effect) -> Code:
-    return _putting(cx, effect, f"put(board, {cx.cause}, {cx.actor}")
+    op = f"put(board, {cx.cause}, {cx.actor}"
+    return args.follow(cx, effect, lambda trail: _putting(cx, effect, op, trail))
 
 
 def _removals(cx: Context, node: Expr) -> str:
@@ -297,7 +297,8 @@ def _move(cx: Context, effect: Effect) -> Code:
         found = cx.let(pieces.lots(cx, carried.of))
         cargo = f"some({found}, {args.count(cx, carried, f'amount({found})')})"
         rest = f", {args.ignoring(cx, effect)}, {cargo}"
-    return _moving(cx, effect, f"move(board, {cx.cause}, {cx.actor}", rest, None)
+    op = f"move(board, {cx.cause}, {cx.actor}"
+    return args.follow(cx, effect, lambda trail: _moving(cx, effect, op, rest + trail, None))
 
 
 def _fighting(cx: Context, effect: Effect, op: str, rest: str) -> Code:
@@ -345,43 +346,8 @@ def _can_flip(cx: Context, effect: Effect, _mode: Mode) -> Code:
 
 def _flip(cx: Context, effect: Effect) -> Code:
     lots, wanted, _ = args.group(cx, effect)
-    return f"flip(board, {cx.cause}, {cx.actor}, {lots}, {wanted})"
-
-
-# --- Setup ------------------------------------------------------------------------------------------------------------
-
-
-def _gather(cx: Context, effect: Effect) -> Code:
-    """Whatever stands where, of whoever acts unless it says whose."""
-    of = effect.args["object"]
-    if isinstance(of, Portion):
-        of = of.of
-    if isinstance(of, NewPieces):
-        return f"settle(board, {cx.cause}, {cx.actor}, {args.columns(cx, of, -1)})"
-    assert isinstance(of, Expr)
-    parts = of.parts if isinstance(of, PieceUnion) else (of,)
-    found = [_own(cx, part) for part in parts if isinstance(part, Pieces)]
-    columns = found[0] if len(found) == 1 else f"joined(({', '.join(found)},))"
-    return f"settle(board, {cx.cause}, {cx.actor}, {columns})"
-
-
-def _own(cx: Context, node: Pieces) -> str:
-    """Text of the columns; a bare class noun means yours here, and nobody's, which are the ruins."""
-    if node.whose is Whose.ANYONE and isinstance(cx.actor, int):
-        return cx.constant(covers.of_actor_and_nobody(cx, node, cx.actor))
-    cover = covers.columns_of(cx, replace(node, suit=None))
-    return cover.columns if isinstance(cover.columns, str) else cx.constant(cover.columns)
-
-
-def _fill(cx: Context, effect: Effect) -> Code:
-    """The columns at home on the tracks."""
-    node = args.portion(effect).of
-    tracks, home = tabled.known(cx, node), cx.layout.home
-    if tracks is not None:
-        columns = cx.constant(tuple(column for column, place in enumerate(home) if place in tracks))
-    else:
-        columns = f"at_home(range({len(home)}), {members.listed(cx, node)})"
-    return f"settle(board, {cx.cause}, {cx.actor}, {columns})"
+    call = f"flip(board, {cx.cause}, {cx.actor}, {lots}, {wanted}"
+    return args.follow(cx, effect, lambda trail: f"{call}{trail})")
 
 
 FORMS: dict[str, Form] = {
@@ -394,6 +360,4 @@ FORMS: dict[str, Form] = {
     "move": Form(_can_move, _move),
     "battle": Form(_can_battle, _battle),
     "flip_pieces": Form(_can_flip, _flip),
-    "gather": Form(always, _gather),
-    "fill": Form(always, _fill),
 }

@@ -101,9 +101,9 @@ def _rank_function(cx: Context, node: Expr, order: Order) -> str:
 
 @contextmanager
 def _each_lot(cx: Context, node: Expr, name: str) -> Iterator[Context]:
-    """Lots as they stand at the start; each must be there, and a member, when its turn comes."""
+    """Pieces as they stand at the start; each must be there, and a member, when its turn comes."""
     lot = cx.fresh()
-    with cx.fn.block(f"for {lot} in {pieces.pickable(cx, pieces.bare(node))}:"):
+    with cx.fn.block(f"for {lot} in {pieces.each_apart(cx, pieces.bare(node))}:"):
         inner = cx.bind_on(name, Bound(lot, "lot", there=True))
         if not isinstance(node, Pieces):
             yield inner
@@ -162,7 +162,7 @@ def each_now(cx: Context, loop: Loop) -> Iterator[Context]:
                 yield cx.bind(loop.name, Bound(card, there=True))
     elif isinstance(loop.set, (Pieces, PieceUnion)):
         lot = cx.fresh()
-        with cx.fn.block(f"for {lot} in {pieces.pickable(cx, loop.set)}:"):
+        with cx.fn.block(f"for {lot} in {pieces.one_of_each(cx, loop.set)}:"):
             yield cx.bind(loop.name, Bound(lot, "lot", there=True))
     else:
         with members.loop(cx, loop.set, loop.name) as (inner, _):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from interpreter.game.compile import members, pieces, possible, ranks, steps
+from interpreter.game.compile import face_down, members, pieces, possible, ranks, steps
 from interpreter.game.compile.context import Bound, Code, Context, both
 from interpreter.game.compile.expressions import number
 from interpreter.game.compile.form import Mode
@@ -40,13 +40,12 @@ def run(cx: Context, menu: Menu) -> Code:
 def round_(cx: Context, menu: Menu) -> str:
     """Write one round; the name of its outcome, None if the menu is over."""
     offered, outcome, taken = cx.fresh(), cx.fresh(), cx.fresh()
+    may, really = _open(cx, menu) if cx.layout.masked else ("", "")
     cx.fn.line(f"{offered} = []")
     endings: dict[int, str] = {}
-    spent = f"{cx.left}[0] is None or {cx.left}[0] > 0"
     for place, option in enumerate(menu.options):
-        test = possible.step(cx, option, Mode())
-        afford: Code = True if option.free or menu.exactly_one else f"({spent})"
-        condition = both((afford, bool(test) if isinstance(test, int) else test))
+        test = possible.step(cx, option, Mode()) if not may else f"{place} in {may}"
+        condition = both((_afford(cx, menu, option), bool(test) if isinstance(test, int) else test))
         if condition is False:
             continue
         with cx.fn.block(f"if {condition}:"):
@@ -55,7 +54,7 @@ def round_(cx: Context, menu: Menu) -> str:
                 cx.fn.line(entry)
             else:
                 endings[place] = _ending(cx, menu.end_if, option)
-                with cx.fn.block(f"if can_end({endings[place]}):"):
+                with cx.fn.block(f"if {f'{place} not in {really} or ' if may else ''}can_end({endings[place]}):"):
                     cx.fn.line(entry)
     cx.fn.line(f"{outcome} = None")
     with cx.fn.block(f"if {offered}:"):
@@ -68,7 +67,10 @@ def round_(cx: Context, menu: Menu) -> str:
         question = f"'menu action', {cx.decider}, {offered}, {cx.cause}"
         cx.fn.line(f"{taken} = asked(board, {question})[0]")
         for place, option in enumerate(menu.options):
-            with cx.fn.block(f"{'elif' if place else 'if'} {taken} == {place}:"):
+            if may:
+                with cx.fn.block(f"if {taken} == {place} and {place} not in {really}:"):
+                    _take_in_vain(cx, option, outcome)
+            with cx.fn.block(f"{'elif' if place or may else 'if'} {taken} == {place}:"):
                 if place in endings:
                     cx.fn.line(f"{outcome} = take_option({endings[place]})")
                     continue
@@ -76,6 +78,38 @@ def round_(cx: Context, menu: Menu) -> str:
                     cx.fn.line(f"take_action({cx.left})")
                 cx.fn.line(f"{outcome} = {steps.run_step(cx, option, True)}")
     return outcome
+
+
+def _afford(cx: Context, menu: Menu, option: Step) -> Code:
+    """Whether there is an action left for an option."""
+    return True if option.free or menu.exactly_one else f"({cx.left}[0] is None or {cx.left}[0] > 0)"
+
+
+def _open(cx: Context, menu: Menu) -> tuple[str, str]:
+    """Write which options may be possible as far as the decider knows, and which are: the names of two lists."""
+    begun, may, really = cx.fresh(), cx.fresh(), cx.fresh()
+    cx.fn.line(f"{begun} = []")
+    for place, option in enumerate(menu.options):
+        condition = both((_afford(cx, menu, option), steps.begins(steps.in_roles(cx, option), option)))
+        with cx.fn.block(f"if {condition}:"):
+            cx.fn.line(f"{begun}.append({place})")
+    with face_down.asked(cx, menu.options[0].span) as find:
+        inner, found = find.cx, find.cx.fresh()
+        inner.fn.line(f"{found} = []")
+        for place, option in enumerate(menu.options):
+            with inner.fn.block(f"if {place} in {begun} and {possible.begun(inner, option, Mode())}:"):
+                inner.fn.line(f"{found}.append({place})")
+        inner.fn.line(f"return {found}")
+    cx.fn.line(f"{may}, {really} = numbers(board, 'menu action', {cx.decider}, {find.text})")
+    return may, really
+
+
+def _take_in_vain(cx: Context, option: Step, outcome: str) -> None:
+    """Write what becomes of an option that turns out not to be possible: the action is spent."""
+    if not option.free:
+        cx.fn.line(f"take_action({cx.left})")
+    steps.in_vain(cx, option)
+    cx.fn.line(f"{outcome} = 0")
 
 
 def _ending(cx: Context, end_if: Expr, option: Step) -> str:
@@ -97,24 +131,44 @@ def in_chosen_order(cx: Context, of: Step, body: Callable[[Context], None]) -> N
     node = loop.set
     lots = isinstance(node, (Pieces, PieceUnion))
     form = "lot" if lots else "one"
-    domain = pieces.pickable(cx, pieces.bare(node)) if lots else ranks.settled(cx, node, (), "printed").domain
-    left, member, now, taken = (cx.fresh() for _ in range(4))
+    domain = pieces.each_apart(cx, pieces.bare(node)) if lots else ranks.settled(cx, node, (), "printed").domain
+    left, taken = cx.fresh(), cx.fresh()
     cx.fn.line(f"{left} = list({domain})")
+    question = f"{'order ' + node.sort.value!r}, {cx.decider}, "
+    asking, vain = cx.asking(loop.name), cx.fresh() if cx.layout.masked else ""
     with cx.fn.block("while True:"):
-        cx.fn.line(f"{now} = []")
-        with cx.fn.block(f"for {member} in {left}:"):
-            inner, test = _still(cx, node, member)
-            trial = inner.bind(loop.name, Bound(member, form, there=True))
-            rest = possible.bound(trial, of, Mode())
-            condition = both((test, bool(rest) if isinstance(rest, int) else rest))
-            with cx.fn.block(f"if {condition}:"):
-                cx.fn.line(f"{now}.append({member})")
-        with cx.fn.block(f"if not {now}:"):
-            cx.fn.line("break")
-        question = f"{'order ' + node.sort.value!r}, {cx.decider}, {now}, {cx.asking(loop.name)}"
-        cx.fn.line(f"{taken} = asked(board, {question})")
+        if vain:
+            with face_down.asked(cx, of.span) as find:
+                find.also(left)
+                find.cx.fn.line(f"return {_open_now(find.cx, of, loop.name, left)}")
+            cx.fn.line(f"{taken}, {vain} = next_of(board, {question}{asking}, {left}, {find.text})")
+            with cx.fn.block(f"if {taken} == -1:"):
+                cx.fn.line("break")
+        else:
+            now = _open_now(cx, of, loop.name, left)
+            with cx.fn.block(f"if not {now}:"):
+                cx.fn.line("break")
+            cx.fn.line(f"{taken} = asked(board, {question}{now}, {asking})")
         cx.fn.line(f"{left}.remove({taken})")
-        body(cx.bind_on(loop.name, Bound(taken, form, there=True)))
+        body(replace(cx.bind_on(loop.name, Bound(taken, form, there=True)), vain=vain))
+
+
+def _open_now(cx: Context, of: Step, name: str, left: str) -> str:
+    """Write a list of those that are left that something can be done with now; its name."""
+    assert of.loop is not None
+    node = of.loop.set
+    lots = isinstance(node, (Pieces, PieceUnion))
+    member, now = cx.fresh(), cx.fresh()
+    cx.fn.line(f"{now} = []")
+    with cx.fn.block(f"for {member} in {left}:"):
+        inner, test = _still(cx, node, member)
+        trial = inner.bind(name, Bound(member, "lot" if lots else "one", there=True))
+        rest = possible.bound(trial, of, Mode())
+        fresh: Code = f"{member} not in {now}" if lots else True
+        condition = both((fresh, test, bool(rest) if isinstance(rest, int) else rest))
+        with cx.fn.block(f"if {condition}:"):
+            cx.fn.line(f"{now}.append({member})")
+    return now
 
 
 def _still(cx: Context, node: object, member: str) -> tuple[Context, Code]:

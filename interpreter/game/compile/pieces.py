@@ -178,6 +178,28 @@ def pickable(cx: Context, node: Expr) -> str:
     return _afoot(cx, str(cx.at(node, _lots(cx, node, aboard=False))))
 
 
+def one_of_each(cx: Context, node: Expr) -> str:
+    """The same, one of those alike: what one piece is chosen from."""
+    found = pickable(cx, node)
+    return found if _lone(cx, node) else f"singles({found})"
+
+
+def each_apart(cx: Context, node: Expr) -> str:
+    """The same, each piece by itself: for rounds, and for chance."""
+    found = pickable(cx, node)
+    return found if _lone(cx, node) else f"apart({found})"
+
+
+def _lone(cx: Context, node: Expr) -> bool:
+    """Whether no two of the pieces can be alike."""
+    if isinstance(node, PieceUnion):
+        return all(_lone(cx, part) for part in node.parts)
+    if not isinstance(node, Pieces):
+        return False
+    cover = columns_of(cx, node)
+    return not cover.held and all(cx.layout.lone[column] for column in cover.every)
+
+
 def _afoot(cx: Context, found: str) -> str:
     """Text of those that stand on no other piece."""
     return f"afoot({cx.constant(frozenset(place for place in cx.layout.on if place >= 0))}, {found})"

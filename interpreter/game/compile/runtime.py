@@ -10,13 +10,13 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from interpreter.game import foresight
+from interpreter.game import following, foresight
 from interpreter.game.compile import runtime_pieces, trials
+from interpreter.game.questions import face_down
 from interpreter.game.reference.grouping import Grouping
 from interpreter.game.reference.groups import probes
 from interpreter.game.reference.menus import END
 from interpreter.game.sight.unseen_order import in_canonical_order
-from interpreter.law.board import Credit
 from interpreter.law.events import ACTIONS_GAINED, JUMPED
 from interpreter.law.ops import battle as battles
 from interpreter.law.ops import cards, crafting, dice, moving, pieces, points, removal, roads, trackers, unseen
@@ -129,7 +129,10 @@ def taken_of(
             elif tie == "chance":
                 taken.append(group.pop(board.chance_below(len(group), group)))
             else:
-                taken.append(group.pop(board.decide(question, decider, group, cause)))
+                options = following.unlike(group)
+                choice = options[0 if len(options) == 1 else board.decide(question, decider, options, cause)]
+                group.remove(choice)
+                taken.append(choice)
         if one_group:
             break
     return taken
@@ -271,6 +274,16 @@ NAMES: dict[str, Any] = {
     **{
         f.__name__: f
         for f in (
+            following.apart,
+            following.followed,
+            following.followed_one,
+            following.singles,
+            following.still_there,
+        )
+    },
+    **{
+        f.__name__: f
+        for f in (
             among_these,
             asked,
             battle_number,
@@ -310,8 +323,9 @@ NAMES: dict[str, Any] = {
     "END": END,
     "can_end": foresight.can_end,
     "take_option": foresight.take_option,
-    "Credit": Credit,
     "Grouping": Grouping,
+    **{f.__name__: f for f in (face_down.choice, face_down.consent, face_down.group, face_down.next_of)},
+    "numbers": face_down.numbers,
     "probes": probes,
     "in_canonical_order": in_canonical_order,
     "outcome": outcome,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from interpreter.game import following
 from interpreter.game.reference import expressions, pieces
 from interpreter.game.reference.frame import NOTHING, amount, spot
 from interpreter.language import program as tree
@@ -16,6 +17,7 @@ from interpreter.language.program import At, Sort
 
 if TYPE_CHECKING:
     from interpreter.game.reference.frame import Frame, Lot
+    from interpreter.law.hooks import Trail
 
 ALL_OF_THEM = -1
 
@@ -65,9 +67,23 @@ def group(frame: Frame, effect: tree.Effect, *where: str) -> tuple[list[Any], in
     taken = portion(effect, "object")
     place = next((node for name in where if (node := expr(effect, name)) is not None), None)
     found = expressions.members(frame, at_place(taken.of, place))
+    if following.is_named(taken.of):
+        found = following.still_there(frame.board, found)
     if place is not None:
         found = _standing(frame, found, place)
     return found, count(frame, taken, sum(amount(each) for each in found))
+
+
+def follow(frame: Frame, effect: tree.Effect, trail: Trail) -> None:
+    """Let the names of the pieces that the effect was about go with them."""
+    for name in ("object", "carrying"):
+        arg = effect.args.get(name)
+        node = arg.of if isinstance(arg, tree.Portion) else arg
+        if isinstance(node, tree.Local) and trail:
+            known = frame.bound[node.name]
+            frame.bound[node.name] = (
+                following.followed(known, trail) if isinstance(known, list) else following.followed_one(known, trail)
+            )
 
 
 def at_place(node: tree.Expr, place: tree.Expr | None) -> tree.Expr:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from interpreter.game import following
+from interpreter.game.questions import face_down
 from interpreter.game.reference import expressions, groups, pieces, possible, sets
-from interpreter.game.reference.frame import FULL, NONE
-from interpreter.game.reference.grouping import Grouping
+from interpreter.game.reference.frame import FULL, NONE, NOTHING
 from interpreter.game.reference.watch import seat
 from interpreter.game.sight.unseen_order import in_canonical_order
 from interpreter.language import program as tree
@@ -21,17 +22,24 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from interpreter.game.reference.frame import Frame
+    from interpreter.law.board import Board
 
 PIECE_SETS = (tree.Pieces, tree.PieceUnion)
+
+IN_VAIN = object()
+"""What is taken instead of something that turns out, once it is looked at, not to be possible."""
 
 # --- Members of a set, for binders and loops ---
 
 
 def candidates(frame: Frame, binder: tree.Binder) -> list[Any]:
-    """What may be bound, in canonical order."""
+    """What may be bound, in canonical order; of pieces each by itself, for a choice one of those alike."""
     assert binder.set is not None
     if isinstance(binder.set, PIECE_SETS):
-        return pieces.pickable(frame, binder.set)
+        lots = pieces.pickable(frame, binder.set)
+        if binder.how != "choose":
+            return following.apart(lots)
+        return following.singles(lots) if binder.bound == "one" else lots
     return expressions.members(frame, binder.set)
 
 
@@ -42,9 +50,9 @@ def loop_domain(frame: Frame, loop: tree.Loop) -> list[Any]:
     if isinstance(node, tree.Elements):
         found = sets.domain(frame, node.domain, node.sort)
     elif isinstance(node, tree.Pieces):
-        found = pieces.pickable(frame, pieces.unfiltered(node))
+        found = following.apart(pieces.pickable(frame, pieces.unfiltered(node)))
     elif isinstance(node, tree.PieceUnion):
-        found = pieces.pickable(frame, node)
+        found = following.apart(pieces.pickable(frame, node))
     else:
         found = list(expressions.members(frame, node))
     question = ORDER_QUESTIONS.get(node.sort)
@@ -124,11 +132,11 @@ def tied(frame: Frame, binder: tree.Binder) -> bool:
     """Whether two or more candidates share the best rank, before anybody asks what is possible."""
     assert binder.set is not None
     ranked = best_first(frame, binder.ranks, candidates(frame, binder), binder.set.sort)
-    return bool(ranked) and len(ranked[0]) > 1
+    return bool(ranked) and len(following.unlike(ranked[0])) > 1
 
 
 def take(frame: Frame, step: tree.Step) -> Any:
-    """What the binder of a step binds now; None if there is nothing."""
+    """What the binder of a step binds now; None if there is nothing, `IN_VAIN` if it was taken in vain."""
     binder = step.binder
     assert binder is not None
     if binder.name in frame.given:
@@ -225,7 +233,7 @@ def _note_answer(frame: Frame, binder: tree.Binder, found: Sequence[Any]) -> Non
     if decide is None:
         return
     ranked = best_first(frame, binder.ranks, found, binder.set.sort)
-    if ranked and len(ranked[0]) > 1:
+    if ranked and len(following.unlike(ranked[0])) > 1:
         frame.fire(frame.table.voices[frame.owner].cause(decide.cause))
 
 
@@ -237,7 +245,8 @@ def _break_tie(frame: Frame, binder: tree.Binder, left: Sequence[Any]) -> int:
     if decide is not None and decide.then_by == "chance":
         return frame.board.chance_below(len(left), left)
     assert binder.set is not None
-    return ask(frame, "pick", binder.set.sort, left, binder.name)
+    options = following.unlike(left)
+    return left.index(options[0 if len(options) == 1 else ask(frame, "pick", binder.set.sort, options, binder.name)])
 
 
 def _random(frame: Frame, step: tree.Step, binder: tree.Binder) -> Any:
@@ -261,19 +270,46 @@ def _choose(frame: Frame, step: tree.Step, binder: tree.Binder) -> Any:
     effective = frame.copy(permitted=False)
     if seat.watcher is not None:
         seat.watcher.asks(effective, step)
-    found = candidates(frame, binder)
+    sort, asking = binder.set.sort, frame.table.asking(frame.cause, binder.name) if binder.name else frame.cause
     if binder.bound == "one":
-        open_now = [each for each in found if with_candidate(effective, step, each) != NONE]
-        ranked = best_first(frame, binder.ranks, open_now, binder.set.sort)
-        options = ranked[0] if ranked else []
-        return options[ask(frame, "choose", binder.set.sort, options, binder.name)] if options else None
-    question = f"group {binder.set.sort.value}"
-    asking = frame.table.asking(frame.cause, binder.name) if binder.name else frame.cause
-    bounds = _bounds(frame, binder, found)
-    choice = Grouping(frame.board, question, frame.decider, asking, *bounds)
-    for group in choice:
-        choice.full = with_candidate(effective, step, group) == FULL
-    return choice.taken
+        kind = f"choose {sort.value}"
+        taken, vain = face_down.choice(frame.board, kind, frame.decider, asking, _finder(effective, step))
+    else:
+        taken, vain = _group(effective, step, binder, asking)
+    if vain:
+        return IN_VAIN
+    return None if binder.bound == "one" and taken == NOTHING else taken
+
+
+def _finder(frame: Frame, step: tree.Step) -> face_down.Find:
+    """The best of the candidates that the rest of a step is possible with, on a board."""
+    binder = step.binder
+    assert binder is not None
+    assert binder.set is not None
+    of = binder.set
+
+    def find(board: Board, cast: face_down.Cast) -> list[Any]:
+        inner = frame.copy(board=board, bound=cast(frame.bound))
+        open_now = [each for each in candidates(inner, binder) if with_candidate(inner, step, each) != NONE]
+        ranked = best_first(inner, binder.ranks, open_now, of.sort)
+        return ranked[0] if ranked else []
+
+    return find
+
+
+def _group(frame: Frame, step: tree.Step, binder: tree.Binder, asking: int) -> face_down.Taken:
+    assert binder.set is not None
+
+    def find(board: Board, cast: face_down.Cast) -> list[Any]:
+        inner = frame.copy(board=board, bound=cast(frame.bound))
+        return list(_bounds(inner, binder, candidates(inner, binder))[0])
+
+    def goes(board: Board, cast: face_down.Cast, group: list[Any]) -> bool:
+        return with_candidate(frame.copy(board=board, bound=cast(frame.bound)), step, group) == FULL
+
+    _, bound, amount = _bounds(frame, binder, ())
+    kind = f"group {binder.set.sort.value}"
+    return face_down.group(frame.board, kind, frame.decider, asking, find, goes, bound, amount)
 
 
 def _bounds(frame: Frame, binder: tree.Binder, found: Sequence[Any]) -> tuple[Sequence[Any], str, int | None]:

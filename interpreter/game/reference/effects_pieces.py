@@ -17,6 +17,7 @@ from interpreter.law.ops.outcome import outcome
 
 if TYPE_CHECKING:
     from interpreter.game.reference.frame import Frame
+    from interpreter.law.hooks import Trail
 
 Effect = tree.Effect
 
@@ -90,7 +91,11 @@ def _place_pieces(frame: Frame, effect: Effect) -> int:
     place = args.target(frame, effect)
     if place == NOTHING:
         return NONE
-    return pieces.put(frame.board, frame.cause, frame.actor, lots, wanted, place, args.ignoring(frame, effect))
+    trail: Trail = []
+    ignored = args.ignoring(frame, effect)
+    done = pieces.put(frame.board, frame.cause, frame.actor, lots, wanted, place, ignored, trail)
+    args.follow(frame, effect, trail)
+    return done
 
 
 def _removals(frame: Frame, effect: Effect) -> tuple[list[Any], int]:
@@ -173,7 +178,11 @@ def _move(frame: Frame, effect: Effect) -> int:
         found = expressions.members(frame, carried.of)
         cargo = args.some(found, args.count(frame, carried, sum(lot[2] for lot in found)))
     ignored = args.ignoring(frame, effect)
-    return moving.move(frame.board, frame.cause, frame.actor, lots, wanted, origin, destination, ignored, cargo)
+    trail: Trail = []
+    group = (lots, wanted, origin, destination)
+    done = moving.move(frame.board, frame.cause, frame.actor, *group, ignored, cargo, trail)
+    args.follow(frame, effect, trail)
+    return done
 
 
 def _can_battle(frame: Frame, effect: Effect) -> int:
@@ -199,7 +208,10 @@ def _can_flip(frame: Frame, effect: Effect) -> int:
 
 def _flip(frame: Frame, effect: Effect) -> int:
     lots, wanted = args.group(frame, effect)
-    return pieces.flip(frame.board, frame.cause, frame.actor, lots, wanted)
+    trail: Trail = []
+    done = pieces.flip(frame.board, frame.cause, frame.actor, lots, wanted, trail)
+    args.follow(frame, effect, trail)
+    return done
 
 
 # --- Setup ---

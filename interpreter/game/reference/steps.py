@@ -7,18 +7,19 @@ choice and the yes, before the price. `then` and `otherwise` follow each round o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from interpreter.game import following
+from interpreter.game.questions import face_down
 from interpreter.game.reference import binders, effects, expressions, menus, possible
 from interpreter.game.reference.frame import FULL, NONE, NOTHING, PART
 from interpreter.language import program as tree
 from interpreter.language.program import Sort
-from interpreter.law.board import Credit
 
 if TYPE_CHECKING:
     from interpreter.game.reference.frame import Frame
+    from interpreter.law.board import Board
 
 
 def run(frame: Frame, node: tree.Node) -> int:
@@ -40,27 +41,19 @@ def run_list(frame: Frame, nodes: Sequence[tree.Node]) -> int:
 
 def run_step(frame: Frame, step: tree.Step) -> int:
     """Run a step in the roles it names."""
-    with roles(frame, step) as inner:
-        if not possible.begins(inner, step):
-            return NONE
-        outcome = _Run(inner, step).loop()
+    inner = possible.in_roles(frame, step)
+    if not possible.begins(inner, step):
+        return NONE
+    outcome = _Run(inner, step).loop()
     if step.id is not None:
         number = frame.voice.steps + step.id
         frame.state.done[number] = max(frame.state.done[number], outcome)
     return outcome
 
 
-@contextmanager
-def roles(frame: Frame, step: tree.Step) -> Iterator[Frame]:
-    """The frame for a step: its law, who acts and who decides. Points an actor makes are the owner's."""
-    inner = possible.in_roles(frame, step)
-    board, before = frame.board, frame.board.credit
-    if step.actor is not None:
-        board.credit = Credit(inner.actor, frame.owner)
-    try:
-        yield inner
-    finally:
-        board.credit = before
+def in_vain(frame: Frame, step: tree.Step) -> int:
+    """A step that was taken and turns out not to be possible."""
+    return _Run(possible.in_roles(frame, step), step).in_vain()
 
 
 class _Run:
@@ -135,13 +128,20 @@ class _Run:
         assert loop.set is not None
         assert loop.name is not None
         left = binders.loop_domain(self.frame, loop)
-        best = NONE
-        while open_now := [member for member in left if self._open(loop, member)]:
-            taken = binders.ask(self.frame, "order", loop.set.sort, open_now, loop.name)
-            left.remove(open_now[taken])
-            self.frame.bound[loop.name] = open_now[taken]
-            best = max(best, self.bound())
-        return best
+        frame, kind, best = self.frame, f"order {loop.set.sort.value}", NONE
+        asking = frame.table.asking(frame.cause, loop.name)
+
+        def find(board: Board, cast: face_down.Cast) -> list[Any]:
+            inner = frame.copy(board=board, bound=cast(frame.bound))
+            return following.unlike([member for member in cast(left) if self._open(inner, loop, member)])
+
+        while True:
+            taken, vain = face_down.next_of(frame.board, kind, frame.decider, asking, left, find)
+            if taken == NOTHING:
+                return best
+            left.remove(taken)
+            frame.bound[loop.name] = taken
+            best = max(best, self.in_vain() if vain else self.bound())
 
     def _for_at_once(self, loop: tree.Loop) -> int:
         """All choose on the table as it is, each for himself; then it is done for one after the other."""
@@ -157,7 +157,7 @@ class _Run:
         for player, taken in answers:
             outer.bound[loop.name] = player
             self.frame = outer.copy(bound=outer.bound, sorts=outer.sorts, decider=player)
-            if taken is None:
+            if taken is None or taken is binders.IN_VAIN:
                 run_list(self.frame, self.step.otherwise)
                 continue
             outer.bound[self.step.binder.name] = taken
@@ -165,12 +165,12 @@ class _Run:
         self.frame = outer
         return best
 
-    def _open(self, loop: tree.Loop, member: Any) -> bool:
+    def _open(self, frame: Frame, loop: tree.Loop, member: Any) -> bool:
         assert loop.set is not None
         assert loop.name is not None
-        if not binders.still_member(self.frame, loop.set, member):
+        if not binders.still_member(frame, loop.set, member):
             return False
-        trial = self.frame.with_it(loop.name, member, loop.set.sort)
+        trial = frame.with_it(loop.name, member, loop.set.sort)
         trial.permitted = False
         return possible.bound(trial, self.step) != NONE
 
@@ -188,6 +188,8 @@ class _Run:
             self._count()
             return run_list(frame, self.step.on_tie)
         taken = binders.take(frame, self.step)
+        if taken is binders.IN_VAIN:
+            return self.in_vain()
         if taken is None:
             run_list(frame, self.step.otherwise)
             return NONE
@@ -207,9 +209,20 @@ class _Run:
         if not self.step.may:
             return not self.step.pay or possible.payable(self.frame, self.step)
         frame = self.frame.copy(permitted=False)
-        if possible.act(frame, self.step) == NONE:
-            return False
-        return binders.ask(self.frame, "may", Sort.TRUTH, [True, False]) == 0
+
+        def can(board: Board, cast: face_down.Cast) -> int:
+            return possible.act(frame.copy(board=board, bound=cast(frame.bound)), self.step)
+
+        yes, vain = face_down.consent(frame.board, frame.decider, frame.cause, can)
+        if vain:
+            self._count()
+        return yes
+
+    def in_vain(self) -> int:
+        """What was begun turns out not to be possible: that is a use, and nothing is done."""
+        self._count()
+        run_list(self.frame, self.step.otherwise)
+        return NONE
 
     def _do(self) -> int:
         self._count()
@@ -235,7 +248,16 @@ def run_perform(frame: Frame, node: tree.Perform) -> int:
     outcome = run_list(inner, action_steps(frame, name))
     for theirs, ours in node.exports.items():
         frame.bound[ours] = inner.bound.get(ours, inner.bound.get(theirs, NOTHING))
+    _hand_back(frame, node, name, inner)
     return outcome
+
+
+def _hand_back(frame: Frame, node: tree.Perform, name: str, inner: Frame) -> None:
+    """The caller's names of pieces mean what the action has made of those it was given."""
+    params = parameters(frame, name)
+    for key, value in node.args.items():
+        if isinstance(value, tree.Local) and value.sort is Sort.PIECE:
+            frame.bound[value.name] = inner.bound[params.get(key, key)]
 
 
 def action_name(frame: Frame, node: tree.Perform) -> str | None:
@@ -248,10 +270,15 @@ def action_name(frame: Frame, node: tree.Perform) -> str | None:
 
 def action_frame(frame: Frame, node: tree.Perform, name: str) -> Frame:
     """A frame of its own for the action, with its parameters bound."""
-    params = dict(frame.names.program.action_params.get(name, ()))
+    params = parameters(frame, name)
     given = {params.get(key, key): expressions.value(frame, value) for key, value in node.args.items()}
     cause = frame.cause if node.cause < 0 else frame.voice.cause(node.cause)
     return frame.copy(bound=given, sorts={}, given=frozenset(given), cause=cause)
+
+
+def parameters(frame: Frame, name: str) -> dict[str, str]:
+    """The locals of an action that a caller may give, by the names that are printed."""
+    return dict(frame.names.program.action_params.get(name, ()))
 
 
 def action_steps(frame: Frame, name: str) -> tuple[tree.Step, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from interpreter.law.events import MOVED, PUT, WAY_TAKEN
-from interpreter.law.hooks import Lot
+from interpreter.law.hooks import Lot, Trail
 from interpreter.law.ops.outcome import FULL, NONE, outcome
 from interpreter.law.ops.roads import WaySet, road
 from interpreter.law.ops.room import has_room
@@ -64,12 +64,14 @@ def move(
     destination: int,
     ignoring: int = 0,
     cargo: Sequence[Lot] | None = None,
+    trail: Trail | None = None,
 ) -> int:
     """Move `count` of the lots' pieces (-1 for all) from one location to another, as one group.
 
     Args:
         cargo: what a single moving piece takes aboard at the origin, if it may carry. Everything aboard is set down on
             arrival in a clearing and stays aboard elsewhere. None: nothing is loaded, nothing set down.
+        trail: where to note which pieces went, the cargo among them.
     """
     group = group_of(lots, count)
     moved = sum(lot[2] for lot in group)
@@ -79,13 +81,15 @@ def move(
     if not ways or not _pay(board, cause, actor, ways, group, origin, destination):
         return NONE
     if cargo is not None:
-        _load(board, cause, actor, group[0][0], cargo)
+        _load(board, cause, actor, group[0][0], cargo, trail)
     for column, place, k in group:
         board.add(column, place, -k)
         board.add(column, destination, k)
         board.emit((MOVED, cause, actor, column, k, place, destination))
+        if trail is not None:
+            trail.append((column, place, k, column, destination))
     if cargo is not None and destination < board.layout.clearings:
-        _unload(board, cause, actor, group[0][0], destination)
+        _unload(board, cause, actor, group[0][0], destination, trail)
     if board.hooks.after_moved:
         for column, place, k in group:
             for listener in board.hooks.after_moved:
@@ -109,7 +113,7 @@ def _pay(
     return True
 
 
-def _load(board: Board, cause: int, actor: int, carrier: int, cargo: Sequence[Lot]) -> None:
+def _load(board: Board, cause: int, actor: int, carrier: int, cargo: Sequence[Lot], trail: Trail | None) -> None:
     """Take aboard what there is room for."""
     on = board.layout.on[carrier]
     for column, place, k in cargo:
@@ -120,9 +124,11 @@ def _load(board: Board, cause: int, actor: int, carrier: int, cargo: Sequence[Lo
             done += 1
         if done:
             board.emit((PUT, cause, actor, column, done, place, on))
+            if trail is not None:
+                trail.append((column, place, done, column, on))
 
 
-def _unload(board: Board, cause: int, actor: int, carrier: int, clearing: int) -> None:
+def _unload(board: Board, cause: int, actor: int, carrier: int, clearing: int, trail: Trail | None) -> None:
     """Set everything aboard down. It is part of the move, so no ban on placing applies."""
     layout, n = board.layout, board.state.n
     on = layout.on[carrier]
@@ -131,3 +137,5 @@ def _unload(board: Board, cause: int, actor: int, carrier: int, clearing: int) -
             board.add(column, on, -k)
             board.add(column, clearing, k)
             board.emit((PUT, cause, actor, column, k, on, clearing))
+            if trail is not None:
+                trail.append((column, on, k, column, clearing))

@@ -1,8 +1,8 @@
 """Placing and carrying pieces about (root:G.1.19, G.1.21, G.1.31, 4.2).
 
 In: columns to place from their homes, or lots: (column, place, count) of pieces that stand somewhere, in canonical
-order; they are taken greedily in that order. Out: changed counts, one event a lot. Moving and removing have files of
-their own; their ops are named here too, so that one import has all that is done to pieces.
+order; they are taken greedily in that order. Out: changed counts, one event a lot. Moving, removing and turning over
+have files of their own; their ops are named here too, so that one import has all that is done to pieces.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from interpreter.law.events import FLIPPED, PLACED, PUT, REMOVED, SETTLED, SWAPPED
-from interpreter.law.hooks import ALL, Lot, banned
+from interpreter.law.events import PLACED, PUT, REMOVED, SETTLED, SWAPPED
+from interpreter.law.hooks import ALL, Lot, Trail, banned
 from interpreter.law.ops.moving import can_move, move
 from interpreter.law.ops.outcome import FULL, NONE, outcome
 from interpreter.law.ops.removal import (
@@ -25,6 +25,7 @@ from interpreter.law.ops.removal import (
     reroute,
 )
 from interpreter.law.ops.room import has_room
+from interpreter.law.ops.turning import can_flip, flip
 from interpreter.law.order import act
 
 if TYPE_CHECKING:
@@ -156,8 +157,21 @@ def _tell_placed(board: Board, actor: int, column: int, k: int, origin: int, pla
             act(board, listener, actor, column, k, origin, place)
 
 
-def put(board: Board, cause: int, actor: int, lots: Sequence[Lot], count: int, place: int, ignoring: int = 0) -> int:
-    """Place pieces that already stand somewhere: as many of `count` (-1 for all) as may and fit."""
+def put(
+    board: Board,
+    cause: int,
+    actor: int,
+    lots: Sequence[Lot],
+    count: int,
+    place: int,
+    ignoring: int = 0,
+    trail: Trail | None = None,
+) -> int:
+    """Place pieces that already stand somewhere: as many of `count` (-1 for all) as may and fit.
+
+    Args:
+        trail: where to note which of them went, and as what.
+    """
     layout = board.layout
     wanted = sum(lot[2] for lot in lots) if count < 0 else count
     home = layout.places[place].kind in ("supply", "track")
@@ -171,6 +185,8 @@ def put(board: Board, cause: int, actor: int, lots: Sequence[Lot], count: int, p
             done = _carry(board, actor, new, min(k, left), place, ignoring, column, origin)
         if done:
             board.emit((PUT, cause, actor, column, done, origin, place))
+            if trail is not None:
+                trail.append((column, origin, done, new, place))
             if board.hooks.after_placed:
                 _tell_placed(board, actor, new, done, origin, place)
             left -= done
@@ -316,31 +332,6 @@ def _fits(board: Board, actor: int, columns: Sequence[int], count: int, place: i
             n[cells[column]] += done
             board.add(column, place, -done)
     return not left
-
-
-def flip(board: Board, cause: int, actor: int, lots: Sequence[Lot], count: int = -1) -> int:
-    """Turn pieces over to their next side, each once."""
-    wanted = sum(lot[2] for lot in lots) if count < 0 else count
-    left = wanted
-    turned: list[tuple[int, int, int, int]] = []
-    for column, where, k in lots:
-        other = board.layout.flip_to[column]
-        done = min(k, left)
-        if done > 0 and other != column:
-            turned.append((column, other, where, done))
-            left -= done
-    for column, other, where, done in turned:
-        board.add(column, where, -done)
-        board.add(other, where, done)
-        board.emit((FLIPPED, cause, actor, column, other, done, where))
-    return outcome(wanted - left, wanted)
-
-
-def can_flip(board: Board, actor: int, lots: Sequence[Lot], count: int = -1) -> int:
-    """Foretell `flip`."""
-    wanted = sum(lot[2] for lot in lots) if count < 0 else count
-    flippable = sum(k for column, _, k in lots if board.layout.flip_to[column] != column)
-    return outcome(min(wanted, flippable), wanted)
 
 
 def swap(board: Board, cause: int, actor: int, one: tuple[int, int], other: tuple[int, int]) -> int:

@@ -22,10 +22,8 @@ OFF_TRACK = -1
 def score(board: Board, cause: int, player: int, amount: int) -> int:
     """A player scores `amount` points; loses them if negative, never below zero (root:3.2).
 
-    While one player acts for another, the points of the one go to the other. Part if less was lost than asked.
+    Part if less was lost than asked.
     """
-    if board.credit is not None and board.credit[0] == player:
-        player = board.credit[1]
     scores = board.state.score
     before = scores[player]
     if before == OFF_TRACK or not amount:
@@ -48,8 +46,6 @@ def score(board: Board, cause: int, player: int, amount: int) -> int:
 
 def can_score(board: Board, player: int, amount: int) -> int:
     """Foretell `score`."""
-    if board.credit is not None and board.credit[0] == player:
-        player = board.credit[1]
     before = board.state.score[player]
     if before == OFF_TRACK or not amount or before + amount == before or (before == 0 and amount < 0):
         return NONE

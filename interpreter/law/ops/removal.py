@@ -230,8 +230,6 @@ def _score(board: Board, batch: list[Removal]) -> None:
         if removal.worth and remover >= 0 and board.enemies(remover) >> board.layout.party_of[removal.column] & 1:
             totals[remover] = totals.get(remover, 0) + removal.worth
     for remover, amount in totals.items():
-        if board.credit is not None and board.credit[0] == remover:
-            remover = board.credit[1]
         if remover < board.layout.players:
             cause = board.hooks.points_cause
             score(board, cause if cause >= 0 else batch[0].cause, remover, amount)
