@@ -9,7 +9,7 @@ stands the place where it begins, after the last the place where it ends.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from interpreter.game.names import TURN_PHASES
@@ -32,6 +32,7 @@ BEGINS = -1
 NO_LAW = -1
 """The cause of what only the end of a turn brings about."""
 PASS = -1
+OFFER = "offer action"
 
 
 class Offer(NamedTuple):
@@ -64,8 +65,8 @@ class Evaluator(Protocol):
         """What may be used now in a window of that player's phase."""
         ...
 
-    def take_offer(self, board: Board, offer: Offer) -> None:
-        """Use it."""
+    def take_offer(self, board: Board, offer: Offer) -> bool:
+        """Use it; False if it was taken in vain: what lies face down was not what it had to be."""
         ...
 
 
@@ -234,6 +235,12 @@ def _end_turn(board: Board, evaluator: Evaluator) -> None:
     state.phase = 0
 
 
+def _offers_to(player: int, board: Board, evaluator: Evaluator, phase: str, vain: Collection[int]) -> list[Offer]:
+    """What a player may use now, but for what he has used in vain."""
+    every = evaluator.offers(board, board.state.turn, phase)
+    return [each for each in every if each.asked == player and each.number not in vain]
+
+
 def _open_window(board: Board, evaluator: Evaluator) -> None:
     """Let abilities be used between steps: each player in turn is asked as long as there is something he may use."""
     state = board.state
@@ -243,9 +250,11 @@ def _open_window(board: Board, evaluator: Evaluator) -> None:
     if not evaluator.table.windows.now(board, state.turn, phase) or not evaluator.offers(board, state.turn, phase):
         return
     for player in sorted(range(evaluator.table.players), key=lambda each: clockwise(board, each)):
-        while offers := [o for o in evaluator.offers(board, state.turn, phase) if o.asked == player]:
+        vain: set[int] = set()  # is not offered again in this window
+        while offers := _offers_to(player, board, evaluator, phase, vain):
             options = [*offers, Offer(player, PASS, "pass")]
-            taken = options[board.decide("offer action", player, options)]
+            taken = options[board.decide(OFFER, player, options)]
             if taken.number == PASS:
                 break
-            evaluator.take_offer(board, taken)
+            if not evaluator.take_offer(board, taken):
+                vain.add(taken.number)

@@ -20,10 +20,16 @@ TABLE, SETUP = -2, -1
 
 @dataclass(frozen=True)
 class Unit:
-    """One step to run; `ends_marks`: nothing that was marked is remembered after it."""
+    """One step to run.
+
+    Attributes:
+        ends_marks: nothing that was marked is remembered after it.
+        begins: the steps that only group others and whose first it is.
+    """
 
     step: Step
     ends_marks: bool
+    begins: tuple[Step, ...] = ()
 
     @property
     def rounds(self) -> bool:
@@ -50,14 +56,14 @@ def _units(steps: Iterable[Step]) -> Units:
 
 def _flat(step: Step) -> Iterator[Unit]:
     inner = list(_members(step))
-    for place, member in enumerate(inner):
-        yield Unit(member, ends_marks=place == len(inner) - 1)
+    for place, (member, begins) in enumerate(inner):
+        yield Unit(member, place == len(inner) - 1, begins)
 
 
-def _members(step: Step) -> Iterator[Step]:
-    """The step, or what it groups, however deep."""
+def _members(step: Step, begins: tuple[Step, ...] = ()) -> Iterator[tuple[Step, tuple[Step, ...]]]:
+    """The step, or what it groups, however deep, each with the groups that begin with it."""
     if not step.only_groups:
-        yield step
+        yield step, begins
         return
-    for node in step.body:
-        yield from _members(node)  # type: ignore[arg-type]  # `only_groups` promises steps only
+    for place, node in enumerate(step.body):
+        yield from _members(node, () if place else (*begins, step))  # type: ignore[arg-type]  # `only_groups` promises steps only

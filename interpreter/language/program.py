@@ -40,6 +40,7 @@ from interpreter.language.rules import (
     Treat,
     Uses,
     When,
+    leading,
 )
 from interpreter.language.values import (
     LOCATIONS,
@@ -169,6 +170,7 @@ __all__ = [
     "Whose",
     "Within",
     "You",
+    "leading",
     "walk",
 ]
 
@@ -216,6 +218,7 @@ class Program:
     mark_words: list[str] = field(default_factory=list)
     fingerprint: str = ""
     overlays: tuple[str, ...] = ()  # the names that people read, of those chosen at the table
+    declared_laws: frozenset[str] = frozenset()  # qualified: of pieces, tracks, boxes and the like, which do nothing
 
     @property
     def title(self) -> str:

@@ -6,6 +6,7 @@ into code.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from interpreter.language.findings import Span
@@ -143,6 +144,17 @@ class Step:
 
 
 Node = Step | Effect | Perform
+
+
+def leading(nodes: Sequence[Node]) -> Sequence[Node]:
+    """The entries of a list one of which says whether it is possible: those with an `if` it begins with, and one more.
+
+    What is not asked for, because its `if` does not hold, says nothing; the next entry does then.
+    """
+    for place, node in enumerate(nodes):
+        if not isinstance(node, Step) or node.condition is None:
+            return nodes[: place + 1]
+    return nodes
 
 
 # --- Abilities --------------------------------------------------------------------------------------------------------

@@ -45,6 +45,7 @@ from interpreter.language.program import (
     Universe,
     Within,
     You,
+    leading,
     walk,
 )
 
@@ -68,7 +69,7 @@ def is_blind(build: Build, program: Program, of: Step) -> bool:
 def _body_is(program: Program, of: Step, within: frozenset[str]) -> bool:
     if of.menu is not None:
         return all(_node_is(program, option, within) for option in of.menu.options)
-    return all(_node_is(program, each, within) for each in of.body[:1])
+    return all(_node_is(program, each, within) for each in leading(of.body))
 
 
 def _node_is(program: Program, of: Node, within: frozenset[str]) -> bool:

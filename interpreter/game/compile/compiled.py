@@ -6,17 +6,30 @@ needs a function has one; what the table fixes (columns, owners, enemies, suits)
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from interpreter.game.compile import abilities, at_table, conditions, extras, members, menus, possible, runtime, steps
+from interpreter.game.compile import (
+    abilities,
+    at_table,
+    conditions,
+    extras,
+    face_down,
+    members,
+    menus,
+    namespace,
+    possible,
+    steps,
+)
 from interpreter.game.compile.context import Bound, Build, Context
 from interpreter.game.compile.emit import Function, title_of
 from interpreter.game.compile.expressions import number
 from interpreter.game.compile.form import Mode
 from interpreter.game.compile.positions import define
-from interpreter.game.phases import Offer
+from interpreter.game.phases import OFFER, Offer
 from interpreter.game.voices import Voice, in_play
 from interpreter.game.walk import Walk
 from interpreter.language.program import Ability, Step
@@ -32,14 +45,25 @@ assert conditions.CONDITIONS, "importing the writers registers them"
 
 
 class Compiled:
-    """Runs the rules of one table; keeps nothing of any game."""
+    """Runs the rules of one table; keeps nothing of any game but, where it is `counting`, what steps it came to.
 
-    def __init__(self, table: Table) -> None:
+    Attributes:
+        came: by cause, how often it came to a step that has a law of its own: `if`, `pick`, `may` and price behind it,
+            its `do` or menu before it; each round of a loop by itself. A step of a phase that only groups others is
+            come to with the first of them. What is only foretold does not count.
+    """
+
+    def __init__(self, table: Table, counting: bool = False) -> None:
         self.table = table
-        self.build = Build(table)
-        self.build.namespace.update({**runtime.NAMES, **at_table.names(table.layout)})
+        self.came: Counter[int] = Counter()
+        self.build = Build(table, counting)
+        self.build.namespace.update({**namespace.NAMES, **at_table.names(table.layout), "came_to": self._came_to})
         self._extra: dict[int, Callable[[Board], int]] = {}
         self._compile()
+
+    def _came_to(self, board: Board, cause: int) -> None:
+        if board.log is not None:  # else it is only tried
+            self.came[cause] += 1
 
     def _compile(self) -> None:
         build = self.build
@@ -88,6 +112,10 @@ class Compiled:
 
     def _unit(self, player: int, unit: Unit) -> str:
         cx = self._context(self.table.voices[player], unit.step)
+        if unit.begins and self.build.counting:
+            with cx.fn.block("if s.round == 0:") if unit.rounds else nullcontext():
+                for group in unit.begins:
+                    steps.note(replace(cx, cause=cx.voice.cause(group.cause)), group)
         if unit.rounds:
             self._round(cx, unit.step)
         else:
@@ -110,6 +138,9 @@ class Compiled:
         outcome = menus.round_(replace(inner, left=left), step.menu)
         if limit is not None:
             cx.fn.line(f"s.round = {most} - {left}[0]")
+        if self.build.counting:
+            with cx.fn.block(f"if {outcome} is not None:"):
+                steps.note(inner, step)
         cx.fn.line(f"return {outcome} is None or s.uses[{self.table.jump}] != 0")
 
     def _at_once(self, voice: Voice) -> str:
@@ -131,14 +162,27 @@ class Compiled:
         whose = members.contains(cx, ability.whose, player, False)
         parts = [whose if ability.whose.many else f"({player} == {cx.value(ability.whose)})"]
         parts += cx.in_force(ability)
-        parts.append(possible.step(cx, ability.step, Mode()))
-        asked = steps.in_roles(cx, ability.step).decider
-        cx.fn.line(f"return {asked} if {' and '.join(f'({part})' for part in parts)} else -1")
+        inner = steps.in_roles(cx, ability.step)
+        if cx.layout.masked:
+            parts += [steps.begins(inner, ability.step), self._may_be(inner, ability.step)]
+        else:
+            parts.append(possible.step(cx, ability.step, Mode()))
+        cx.fn.line(f"return {inner.decider} if {' and '.join(f'({part})' for part in parts)} else -1")
         offers = self._close(cx)
         cx = self._context(voice, ability)
         cx = replace(cx, cause=voice.cause(ability.cause)).bind(ability.player, Bound("s.turn", there=True))
+        if cx.layout.masked:
+            with cx.fn.block(f"if not {possible.step(cx, ability.step, Mode())}:"):
+                steps.in_vain(cx, ability.step)
+                cx.fn.line("return False")
         steps.run_step(cx, ability.step, False)
         return offers, self._close(cx)
+
+    def _may_be(self, cx: Context, step: Step) -> str:
+        """Text of whether the rest of a step may be possible as far as its decider knows."""
+        with face_down.asked(cx, step.span) as find:
+            find.cx.fn.line(f"return [0] if {possible.begun(find.cx, step, Mode())} else []")
+        return f"numbers(board, {OFFER!r}, {cx.decider}, {find.text})[0]"
 
     # --- the evaluator ---
 
@@ -162,6 +206,6 @@ class Compiled:
             if (asked := self._offers[number][0](board, player)) >= 0
         ]
 
-    def take_offer(self, board: Board, offer: Offer) -> None:
-        """Do what was offered."""
-        self._offers[offer.number][1](board)
+    def take_offer(self, board: Board, offer: Offer) -> bool:
+        """Do what was offered; False if it was taken in vain."""
+        return self._offers[offer.number][1](board) is not False

@@ -48,10 +48,15 @@ class Bound:
 
 
 class Build:
-    """One table being compiled: its functions, its constants, the spans of its text."""
+    """One table being compiled: its functions, its constants, the spans of its text.
 
-    def __init__(self, table: Table) -> None:
+    Attributes:
+        counting: whether steps count, by cause, how often it came to them; no game that is only played needs that.
+    """
+
+    def __init__(self, table: Table, counting: bool = False) -> None:
         self.table = table
+        self.counting = counting
         self.layout: Layout = table.layout
         self.marks = Marks()
         self.functions: list[Function] = []
@@ -167,6 +172,7 @@ class Context:
         left: the local that holds how many actions the menu around has left; "" outside a menu.
         foretold: the effect that the choice just made was made for: it is known to be possible.
         road: while groups are gone through that a move is asked for: what is the same for all of them.
+        vain: the local that says whether the choice just made was made in vain; "" if it cannot be.
     """
 
     build: Build
@@ -181,6 +187,7 @@ class Context:
     left: str = ""
     foretold: Effect | None = None
     road: Road | None = None
+    vain: str = ""
 
     @property
     def names(self) -> Names:

@@ -1,8 +1,8 @@
 """Foretelling: whether a node could do something, and how far.
 
 In: a node. Out: code of its outcome foretold, truthy if it is possible at all; with `exact` the outcome itself (2
-full, 1 part, 0 none), which groups ask for. Only the first thing of a list counts. Nothing is changed, drawn or asked;
-a price is paid on a copy of the table. A step that binds or loops becomes a function of the locals around it.
+full, 1 part, 0 none), which groups ask for. Only the first thing that a list asks for counts. Nothing is changed, drawn
+or asked; a price is paid on a copy of the table. A step that binds or loops becomes a function of the locals around it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from interpreter.game.compile.context import Bound, Code, Context, both
 from interpreter.game.compile.emit import LOCAL
 from interpreter.game.compile.expressions import number
 from interpreter.game.compile.form import Mode
-from interpreter.language.program import Binder, Effect, Loop, Node, Number, Perform, Step
+from interpreter.language.program import Binder, Effect, Loop, Node, Number, Perform, Step, leading
 
 FULL = 2
 
@@ -30,20 +30,39 @@ def node(cx: Context, of: Node, mode: Mode) -> Code:
 
 
 def first(cx: Context, nodes: Sequence[Node], mode: Mode) -> Code:
-    """A list is as possible as its first member; an empty one can always be done."""
-    return node(cx, nodes[0], mode) if nodes else FULL
+    """A list is as possible as the first entry that is asked for; an empty one can always be done."""
+    if not nodes:
+        return FULL
+    *conditional, last = leading(nodes)
+    code = node(cx, last, mode)
+    for each in reversed(conditional):
+        assert isinstance(each, Step)
+        inner = steps.in_roles(cx, each)
+        code = _either(steps.holds(inner, each), _if(steps.is_left(inner, each), begun(cx, each, mode), mode), code)
+    return code
+
+
+def _either(condition: Code, one: Code, other: Code) -> Code:
+    """One outcome where the condition holds, else the other."""
+    if isinstance(condition, bool):
+        return one if condition else other
+    return f"({one} if {condition} else {other})"
 
 
 def step(cx: Context, of: Step, mode: Mode) -> Code:
     """Foretell a step."""
-    inner = steps.in_roles(cx, of)
-    begins = steps.begins(inner, of)
+    begins = steps.begins(steps.in_roles(cx, of), of)
     if begins is False:
         return 0
-    rest = _rounds(inner, of, mode)
+    rest = begun(cx, of, mode)
     if begins is True:
         return rest
     return f"({rest} if {begins} else 0)" if mode.exact else both((begins, True if rest == FULL else rest))
+
+
+def begun(cx: Context, of: Step, mode: Mode) -> Code:
+    """Foretell a step whose condition holds."""
+    return _rounds(steps.in_roles(cx, of), of, mode)
 
 
 def _rounds(cx: Context, of: Step, mode: Mode) -> Code:

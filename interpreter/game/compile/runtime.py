@@ -1,7 +1,7 @@
 """What generated code calls beside the ops: small helpers of sets, lots, cards and queries.
 
 In: the board or the state's lists, and values. Out: values. Everything here is what a query of the reference evaluator
-says, written once more for compiled rules. `NAMES` is what a generated module finds as globals.
+says, written once more for compiled rules.
 """
 
 from __future__ import annotations
@@ -10,17 +10,11 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from interpreter.game import following, foresight
-from interpreter.game.compile import runtime_pieces, trials
-from interpreter.game.questions import face_down
-from interpreter.game.reference.grouping import Grouping
-from interpreter.game.reference.groups import probes
-from interpreter.game.reference.menus import END
-from interpreter.game.sight.unseen_order import in_canonical_order
+from interpreter.game import following
 from interpreter.law.events import ACTIONS_GAINED, JUMPED
 from interpreter.law.ops import battle as battles
-from interpreter.law.ops import cards, crafting, dice, moving, pieces, points, removal, roads, trackers, unseen
-from interpreter.law.ops.outcome import FULL, NONE, outcome
+from interpreter.law.ops import crafting
+from interpreter.law.ops.outcome import FULL, NONE, PART, outcome
 
 if TYPE_CHECKING:
     from interpreter.language.values import Sort
@@ -136,6 +130,14 @@ def taken_of(
         if one_group:
             break
     return taken
+
+
+def joined_outcome(outcomes: Sequence[int]) -> int:
+    """The outcome of a list by those of its entries, of which the negative ones were not asked for."""
+    asked_for = {each for each in outcomes if each >= 0}
+    if len(asked_for) == 1:
+        return asked_for.pop()
+    return PART if asked_for else NONE
 
 
 def take_action(left: list[int | None]) -> None:
@@ -266,127 +268,3 @@ def icons_shown(board: Board, rows: Sequence[tuple[int, int, Sequence[int]]]) ->
     """How many icons show on rows of tracks; of each its place, its spaces, how many show with 0, 1, 2 ... off."""
     n, width = board.state.n, board.layout.width
     return sum(shown[max(spaces - sum(n[place::width]), 0)] for place, spaces, shown in rows)
-
-
-NAMES: dict[str, Any] = {
-    **runtime_pieces.NAMES,
-    **trials.NAMES,
-    **{
-        f.__name__: f
-        for f in (
-            following.apart,
-            following.followed,
-            following.followed_one,
-            following.singles,
-            following.still_there,
-        )
-    },
-    **{
-        f.__name__: f
-        for f in (
-            among_these,
-            asked,
-            battle_number,
-            best_of,
-            bits,
-            can_change_battle,
-            cards_of,
-            change_battle,
-            changed,
-            craft_each,
-            craftable_of,
-            distinct,
-            drawn,
-            first_of,
-            gain,
-            icons_shown,
-            joined,
-            joined_rows,
-            jump,
-            last_of,
-            lying,
-            mask_of,
-            of_battle,
-            present,
-            ranked,
-            set_start,
-            short,
-            sum_below,
-            take_action,
-            taken_of,
-            top,
-            track_points,
-            zone_of,
-        )
-    },
-    "by_key": by_key,
-    "END": END,
-    "can_end": foresight.can_end,
-    "take_option": foresight.take_option,
-    "Grouping": Grouping,
-    **{f.__name__: f for f in (face_down.choice, face_down.consent, face_down.group, face_down.next_of)},
-    "numbers": face_down.numbers,
-    "probes": probes,
-    "in_canonical_order": in_canonical_order,
-    "outcome": outcome,
-    "activate": cards.activate,
-    "advance": trackers.advance,
-    "battle": battles.battle,
-    "can_activate": cards.can_activate,
-    "can_advance": trackers.can_advance,
-    "can_battle": battles.can_battle,
-    "can_craft_card": crafting.can_craft_card,
-    "can_craft_item": crafting.can_craft_item,
-    "can_discard": cards.can_discard,
-    "can_draw": cards.can_draw,
-    "can_flip": pieces.can_flip,
-    "can_give": cards.can_give,
-    "can_look": unseen.can_look,
-    "can_move": moving.can_move,
-    "can_place": pieces.can_place,
-    "can_put": pieces.can_put,
-    "can_put_cards": cards.can_put_cards,
-    "can_remove": removal.can_remove,
-    "can_replace": pieces.can_replace,
-    "can_reveal": cards.can_reveal,
-    "can_score": points.can_score,
-    "can_set": trackers.can_set,
-    "can_shift": trackers.can_shift,
-    "can_spend": cards.can_spend,
-    "can_spread": pieces.can_spread,
-    "can_swap": cards.can_swap,
-    "can_take": cards.can_take,
-    "can_take_unseen": unseen.can_take_unseen,
-    "craft_card": crafting.craft_card,
-    "craft_item": crafting.craft_item,
-    "discard": cards.discard,
-    "draw": cards.draw,
-    "flip": pieces.flip,
-    "give": cards.give,
-    "in_stock": pieces.in_stock,
-    "look": unseen.look,
-    "mark": trackers.mark,
-    "move": moving.move,
-    "place": pieces.place,
-    "place_one": pieces.place_one,
-    "put": pieces.put,
-    "put_cards": cards.put_cards,
-    "remove": removal.remove,
-    "replace": pieces.replace,
-    "reroute": removal.reroute,
-    "return_cards": cards.return_cards,
-    "reveal": cards.reveal,
-    "road": roads.road,
-    "roll": dice.roll,
-    "score": points.score,
-    "set_tracker": trackers.set_tracker,
-    "settle": pieces.settle,
-    "shift": trackers.shift,
-    "shuffle": cards.shuffle,
-    "spend": cards.spend,
-    "spread": pieces.spread,
-    "swap": cards.swap,
-    "take": cards.take,
-    "take_unseen": unseen.take_unseen,
-    "win": points.win,
-}

@@ -9,19 +9,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from interpreter.game.compile import actions, binders, effects, loops, menus, possible
+from interpreter.game.compile import actions, binders, effects, face_down, loops, menus, possible
 from interpreter.game.compile.context import Bound, Code, Context, both
 from interpreter.game.compile.expressions import number, single
 from interpreter.game.compile.form import Mode
 from interpreter.language.program import Effect, Loop, Node, Perform, Step
 
 FULL, NONE = 2, 0
+UNASKED = -1
+"""The outcome of an entry of a list whose condition does not hold: it does not count."""
 
 
-def run(cx: Context, of: Node, wanted: bool) -> Code:
-    """Write one node; its outcome, which means nothing unless it is wanted."""
+def run(cx: Context, of: Node, wanted: bool, unasked: int = NONE) -> Code:
+    """Write one node; its outcome, if that is wanted. It is `unasked` where a step's condition does not hold."""
     if isinstance(of, Step):
-        return run_step(cx, of, wanted)
+        return run_step(cx, of, wanted, unasked)
     if isinstance(of, Perform):
         return actions.run(cx, of, wanted)
     assert isinstance(of, Effect)
@@ -29,12 +31,14 @@ def run(cx: Context, of: Node, wanted: bool) -> Code:
 
 
 def run_list(cx: Context, nodes: Sequence[Node], wanted: bool) -> Code:
-    """Write one after the other. Full if all were, none if none was, else part; an empty list is full."""
+    """Write one after the other. Full if all that are asked for were, none if none was, else part; if empty, full."""
     if len(nodes) == 1:
         return run(cx, nodes[0], wanted)
-    outcomes = [run(cx, node, wanted) for node in nodes]
+    outcomes = [run(cx, node, wanted, UNASKED) for node in nodes]
     if not wanted or not outcomes:
         return FULL
+    if any(isinstance(node, Step) and holds(in_roles(cx, node), node) is not True for node in nodes):
+        return f"joined_outcome(({', '.join(map(str, outcomes))}))"
     return f"({outcomes[0]} if {' == '.join(map(str, outcomes))} else 1)"
 
 
@@ -48,12 +52,17 @@ def in_roles(cx: Context, of: Step) -> Context:
 
 def begins(cx: Context, of: Step) -> Code:
     """Whether the condition holds and the step may still be used."""
-    parts: list[Code] = []
-    if of.condition is not None:
-        parts.append(cx.test(of.condition))
-    if of.uses is not None:
-        parts.append(f"s.uses[{uses_key(cx, of)}] < {number(cx, of.uses.limit)}")
-    return both(parts)
+    return both((holds(cx, of), is_left(cx, of)))
+
+
+def holds(cx: Context, of: Step) -> Code:
+    """Whether the condition does, so that the step is asked for at all."""
+    return True if of.condition is None else cx.test(of.condition)
+
+
+def is_left(cx: Context, of: Step) -> Code:
+    """Whether it may still be used."""
+    return True if of.uses is None else f"(s.uses[{uses_key(cx, of)}] < {number(cx, of.uses.limit)})"
 
 
 def uses_key(cx: Context, of: Step) -> int:
@@ -70,8 +79,8 @@ class _Run:
     counted: str
 
 
-def run_step(cx: Context, of: Step, wanted: bool) -> Code:
-    """Write a step."""
+def run_step(cx: Context, of: Step, wanted: bool, unasked: int = NONE) -> Code:
+    """Write a step; its outcome is `unasked` where its condition does not hold."""
     wanted = wanted or of.id is not None
     if of.actor is not None or of.decider is not None:
         actor = None if of.actor is None else cx.let(single(cx, of.actor))
@@ -82,24 +91,31 @@ def run_step(cx: Context, of: Step, wanted: bool) -> Code:
     outcome = cx.fresh() if wanted else ""
     run = _Run(of, outcome, cx.fresh() if of.uses is not None and of.loop is not None else "")
     if outcome:
-        cx.fn.line(f"{outcome} = 0")
+        cx.fn.line(f"{outcome} = {NONE if of.condition is None else unasked}")
     if run.counted:
         cx.fn.line(f"{run.counted} = False")
-    if of.actor is not None:
-        before = cx.fresh()
-        cx.fn.line(f"{before} = board.credit")
-        cx.fn.line(f"board.credit = Credit({inner.actor}, {cx.player})")
-        with cx.fn.block("try:"):
-            _begin(inner, run)
-        with cx.fn.block("finally:"):
-            cx.fn.line(f"board.credit = {before}")
-    else:
-        _begin(inner, run)
+    _asked(inner, run, unasked)
     return outcome or FULL
 
 
-def _begin(cx: Context, run: _Run) -> None:
-    condition = begins(cx, run.step)
+def in_vain(cx: Context, of: Step) -> None:
+    """Write what becomes of a step that was taken and turns out not to be possible: that is a use, and no more."""
+    inner = in_roles(cx, of)
+    _count(inner, _Run(of, "", ""))
+    run_list(inner, of.otherwise, False)
+
+
+def _asked(cx: Context, run: _Run, unasked: int) -> None:
+    """Write the step where its condition holds: from then on it counts as asked for."""
+    if unasked == NONE or not run.outcome or run.step.condition is None:
+        _begin(cx, run, begins(cx, run.step))
+        return
+    with cx.fn.block(f"if {holds(cx, run.step)}:"):
+        cx.fn.line(f"{run.outcome} = {NONE}")
+        _begin(cx, run, is_left(cx, run.step))
+
+
+def _begin(cx: Context, run: _Run, condition: Code) -> None:
     if condition is True:
         _rounds(cx, run)
         _note(cx, run)
@@ -123,13 +139,25 @@ def _rounds(cx: Context, run: _Run) -> None:
         _bound(cx, run, best=False)
         return
     if loop.chosen:
-        menus.in_chosen_order(cx, run.step, lambda inner: _bound(inner, run, best=True))
+        menus.in_chosen_order(cx, run.step, lambda inner: _next(inner, run))
         return
     if loop.at_once:
         _at_once(cx, run, loop)
         return
     with loops.rounds(cx, loop) as inner:
         _bound(inner, run, best=True)
+
+
+def _next(cx: Context, run: _Run) -> None:
+    """The next of those whose order is chosen; some may have been taken in vain."""
+    if not cx.vain:
+        _bound(cx, run, best=True)
+        return
+    with cx.fn.block(f"if {cx.vain}:"):
+        _count(cx, run)
+        run_list(cx, run.step.otherwise, False)
+    with cx.fn.block("else:"):
+        _bound(replace(cx, vain=""), run, best=True)
 
 
 def _at_once(cx: Context, run: _Run, loop: Loop) -> None:
@@ -169,6 +197,7 @@ def _bound(cx: Context, run: _Run, best: bool) -> None:
     if of.on_tie is not None:
         with cx.fn.block(f"if {binders.tied(cx, binder)}:"):
             _count(cx, run)
+            note(cx, of)
             _settle(cx, run, run_list(cx, of.on_tie, bool(run.outcome)), best)
         with cx.fn.block("else:"):
             _take(cx, run, best)
@@ -183,10 +212,16 @@ def _take(cx: Context, run: _Run, best: bool) -> None:
         _act(inner, run, best)
         return
     with cx.fn.block(f"if {found}:"):
-        _act(inner, run, best)
-    if run.step.otherwise:
+        _act(replace(inner, vain=""), run, best)
+    counts = bool(inner.vain) and run.step.uses is not None
+    if run.step.otherwise or counts:
         with cx.fn.block("else:"):
-            run_list(cx, run.step.otherwise, False)
+            if counts:
+                with cx.fn.block(f"if {inner.vain}:"):
+                    _count(cx, run)
+            if run.step.otherwise:
+                note(cx, run.step)
+                run_list(cx, run.step.otherwise, False)
 
 
 def _settle(cx: Context, run: _Run, outcome: Code, best: bool) -> None:
@@ -211,7 +246,7 @@ def _act(cx: Context, run: _Run, best: bool) -> None:
     else:
         outcome = cx.fresh()
         cx.fn.line(f"{outcome} = 0")
-        with cx.fn.block(f"if {_wanted(cx, of)}:"):
+        with cx.fn.block(f"if {_wanted(cx, run)}:"):
             if of.pay:
                 _count(cx, run)
                 paid = run_list(cx, of.pay, True)
@@ -225,12 +260,22 @@ def _act(cx: Context, run: _Run, best: bool) -> None:
     _settle(cx, run, outcome, best)
 
 
-def _wanted(cx: Context, of: Step) -> Code:
+def _wanted(cx: Context, run: _Run) -> Code:
     """A `may` that is possible is asked; a price must be payable."""
+    of = run.step
     if not of.may:
         return possible.paid(cx, of, None)
-    asked = f"board.decide('may yes or no', {cx.decider}, (True, False), {cx.cause}) == 0"
-    return both((possible.act(cx, of, Mode()), asked))
+    if not cx.layout.masked:
+        asked = f"board.decide('may yes or no', {cx.decider}, (True, False), {cx.cause}) == 0"
+        return both((possible.act(cx, of, Mode()), asked))
+    yes, vain = cx.fresh(), cx.fresh()
+    with face_down.asked(cx, of.span) as can:
+        can.cx.fn.line(f"return {possible.act(can.cx, of, Mode())}")
+    cx.fn.line(f"{yes}, {vain} = consent(board, {cx.decider}, {cx.cause}, {can.text})")
+    if of.uses is not None:
+        with cx.fn.block(f"if {vain}:"):
+            _count(cx, run)
+    return yes
 
 
 def _do(cx: Context, run: _Run, wanted: bool) -> Code:
@@ -238,7 +283,14 @@ def _do(cx: Context, run: _Run, wanted: bool) -> Code:
     return _body(cx, run.step, wanted)
 
 
+def note(cx: Context, of: Step) -> None:
+    """Count that it came to the step, where that is counted and the step has a law of its own."""
+    if cx.build.counting and of.laws:
+        cx.fn.line(f"came_to(board, {cx.cause})")
+
+
 def _body(cx: Context, of: Step, wanted: bool) -> Code:
+    note(cx, of)
     if of.menu is not None:
         return menus.run(cx, of.menu)
     return run_list(cx, of.body, wanted)

@@ -14,6 +14,7 @@ from interpreter.game.questions import aims, hits
 from interpreter.language.catalogue import plural
 from interpreter.language.program import LOCATIONS, Sort
 from interpreter.language.wording import a
+from interpreter.law.looks import look_of
 
 if TYPE_CHECKING:
     from interpreter.game.link import Table
@@ -202,7 +203,9 @@ def party_text(table: Table, party: int) -> str:
         seat = table.seats[party]
         number = seat.name.partition("#")[2]
         return f"{seat.program.name} {number}".rstrip()
-    return _words(table.layout.party_names[party].rpartition(".")[2])
+    name = table.layout.party_names[party].rpartition(".")[2]
+    printed = (each.program.declarations.parties.get(name) for each in table.seats)
+    return next((each for each in printed if each), _words(name))
 
 
 def place_text(decision: Decision, place: int) -> str:
@@ -287,9 +290,19 @@ def _lots(decision: Decision, lots: Sequence[tuple[int, int, int]]) -> str:
     """`2 warriors in clearing 9`, `a pond and a warrior in clearing 5`."""
     if not lots:
         return "none"
+    lots = _seen(decision, lots)
     if len({place for _, place, _ in lots}) == 1:
         return f"{listed([_lot(decision, column, count) for column, _, count in lots])} {at_text(decision, lots[0][1])}"
     return listed([f"{_lot(decision, column, count)} {at_text(decision, place)}" for column, place, count in lots])
+
+
+def _seen(decision: Decision, lots: Sequence[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+    """The lots as the decider sees them, who may not know all that has been settled."""
+    found: dict[tuple[int, int], int] = {}
+    for column, place, count in lots:
+        look = look_of(decision.table.layout, column, decision.player)
+        found[look, place] = found.get((look, place), 0) + count
+    return [(look, place, count) for (look, place), count in found.items()]
 
 
 def _lot(decision: Decision, column: int, count: int) -> str:
@@ -298,7 +311,7 @@ def _lot(decision: Decision, column: int, count: int) -> str:
     owner = layout.party_names[found.party]
     head, _, facet = found.name.removeprefix(f"{owner}.").partition(".")
     name = found.side or found.single or head
-    number = a(_words(name)) if count == 1 else f"{count} {plural(_words(name))}"
+    number = a(_words(name)) if count == 1 else f"{count} {_words(found.many) or plural(_words(name))}"
     if facet and name == head:
         number += f" ({_words(facet)})"
     return number if found.party == decision.player else f"{number} of {party_text(decision.table, found.party)}"

@@ -15,6 +15,7 @@ from interpreter.game.link import static_columns
 from interpreter.game.reference import binders, expressions, listeners, pieces, possible, steps
 from interpreter.game.reference.frame import FULL, NOTHING, Frame, Lot
 from interpreter.game.reference.standing import Standing, is_static
+from interpreter.game.reference.watch import Asked, seat
 from interpreter.game.voices import in_play
 from interpreter.language import program as tree
 from interpreter.language.program import Sort
@@ -302,6 +303,8 @@ def _ranking(
         width = board.layout.width
         things = [(*divmod(option, width), 1) if sort is Sort.PIECE else option for option in options]
         best = binders.best_first(frame, ability.ranks, things, sort)[0]
+        if seat.watcher is not None:
+            seat.watcher.answered(frame, ability, Asked(question, sort, tuple(things), tuple(best)))
         return [option for option, thing in zip(options, things, strict=True) if thing in best]
 
     return rank

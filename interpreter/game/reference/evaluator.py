@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from interpreter.game.phases import Offer
+from interpreter.game.phases import OFFER, Offer
+from interpreter.game.questions import face_down
 from interpreter.game.reference import abilities, expressions, menus, possible, steps
 from interpreter.game.reference.frame import NONE, Frame, Menu
 from interpreter.game.reference.standing import Standing
@@ -74,12 +75,30 @@ class Reference:
             frame = self.standing.frame(board, voice, ability, (ability.player,), (player,))
             if player not in expressions.members(frame, ability.whose):
                 continue
-            if self.standing.in_force(frame, ability) and possible.step(frame, ability.step) != NONE:
-                found.append(Offer(possible.in_roles(frame, ability.step).decider, number, ability.title))
+            if not self.standing.in_force(frame, ability):
+                continue
+            inner = possible.in_roles(frame, ability.step)
+            if possible.begins(inner, ability.step):
+                may, _ = face_down.numbers(board, OFFER, inner.decider, _rest(inner, ability.step))
+                found += [Offer(inner.decider, number, ability.title)] * len(may)
         return found
 
-    def take_offer(self, board: Board, offer: Offer) -> None:
-        """Do what was offered."""
+    def take_offer(self, board: Board, offer: Offer) -> bool:
+        """Do what was offered; False if it was taken in vain."""
         voice, ability = self.table.windows.all[offer.number]
         frame = self.standing.frame(board, voice, ability, (ability.player,), (board.state.turn,))
+        if board.layout.masked and possible.step(frame, ability.step) == NONE:
+            steps.in_vain(frame, ability.step)
+            return False
         steps.run_step(frame, ability.step)
+        return True
+
+
+def _rest(frame: Frame, step: Step) -> face_down.Find:
+    """Whether what a step does behind its `if` is possible on a board."""
+
+    def find(board: Board, cast: face_down.Cast) -> list[int]:
+        inner = frame.copy(board=board, bound=cast(frame.bound))
+        return [0] if possible.loop(inner, step) != NONE else []
+
+    return find

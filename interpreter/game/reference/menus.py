@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from interpreter.game import foresight
+from interpreter.game.questions import face_down
 from interpreter.game.reference import binders, expressions, possible, steps
 from interpreter.game.reference.frame import FULL, NONE, Menu
 from interpreter.game.reference.watch import seat
@@ -59,6 +60,10 @@ def round_(frame: Frame, menu: tree.Menu, count: Menu) -> int | None:
     if taken is END or taken == END:
         return None
     option = menu.options[taken.number]
+    if frame.layout.masked and possible.step(frame.copy(permitted=False), option) == NONE:
+        if count.left is not None and not option.free:
+            count.left -= 1
+        return steps.in_vain(frame, option)
     if menu.end_if is not None:
         left = [count.left]
         outcome = foresight.take_option(frame.board, left, option.free, *_ending(frame, menu, option))
@@ -86,14 +91,24 @@ def _ending(frame: Frame, menu: tree.Menu, option: tree.Step) -> tuple[foresight
 def offered(frame: Frame, menu: tree.Menu, count: Menu) -> list[Option]:
     """The options that can be taken now, as printed."""
     spent = count.left is not None and count.left <= 0 and not menu.exactly_one
-    found = []
-    for index, option in enumerate(menu.options):
-        if spent and not option.free:
-            continue
-        if possible.step(frame.copy(permitted=False), option) == NONE:
-            continue
-        if menu.end_if is None or foresight.can_end(
-            frame.board, [count.left], option.free, *_ending(frame, menu, option)
-        ):
-            found.append(Option(index, option.title))
-    return found
+    begun = [
+        number
+        for number, option in enumerate(menu.options)
+        if (option.free or not spent) and possible.begins(possible.in_roles(frame, option), option)
+    ]
+
+    def find(board: Board, cast: face_down.Cast) -> list[int]:
+        inner = frame.copy(board=board, bound=cast(frame.bound), permitted=False)
+        steps_ = [(number, menu.options[number]) for number in begun]
+        return [number for number, step in steps_ if possible.loop(possible.in_roles(inner, step), step) != NONE]
+
+    may, really = face_down.numbers(frame.board, "menu action", frame.decider, find)
+    return [
+        Option(number, menu.options[number].title)
+        for number in may
+        if number not in really or menu.end_if is None or _can_end(frame, menu, count, menu.options[number])
+    ]
+
+
+def _can_end(frame: Frame, menu: tree.Menu, count: Menu, option: tree.Step) -> bool:
+    return foresight.can_end(frame.board, [count.left], option.free, *_ending(frame, menu, option))

@@ -1,8 +1,8 @@
 """Foretelling a node: the outcome that running it would have, found without changing anything.
 
-In: a frame and a node. Out: full, part or none. Only the first thing of a list counts; the rest is done as far as it
-goes (root:1.5.4). A price is tried on a copy of the table. No chance is drawn and nobody is asked, so that what is
-offered tells nothing hidden.
+In: a frame and a node. Out: full, part or none. Only the first thing that a list asks for counts; the rest is done as
+far as it goes (root:1.5.4). A price is tried on a copy of the table. No chance is drawn and nobody is asked, so that
+what is offered tells nothing hidden.
 """
 
 from __future__ import annotations
@@ -36,12 +36,17 @@ def step(frame: Frame, node: tree.Step) -> int:
 
 def begins(frame: Frame, node: tree.Step) -> bool:
     """Whether its condition holds and it may still be used."""
-    if not expressions.truth(frame, node.condition):
+    if not holds(frame, node):
         return False
     if node.uses is None:
         return True
     used = frame.state.uses[frame.voice.uses[node.uses.key]]
     return used < expressions.number(frame, node.uses.limit)
+
+
+def holds(frame: Frame, node: tree.Step) -> bool:
+    """Whether its condition does, so that it is asked for at all."""
+    return expressions.truth(frame, node.condition)
 
 
 def in_roles(frame: Frame, node: tree.Step) -> Frame:
@@ -124,8 +129,19 @@ def _body(frame: Frame, node: tree.Step) -> int:
 
 
 def first(frame: Frame, nodes: Sequence[tree.Node]) -> int:
-    """A list is as possible as its first member; an empty one can always be done."""
-    return possible(frame, nodes[0]) if nodes else FULL
+    """A list is as possible as the first entry that is asked for; an empty one can always be done."""
+    if not nodes:
+        return FULL
+    leader = leading(frame, nodes)
+    return NONE if leader is None else possible(frame, leader)
+
+
+def leading(frame: Frame, nodes: Sequence[tree.Node]) -> tree.Node | None:
+    """The first entry of a list that is asked for; None if none is."""
+    for node in tree.leading(nodes):
+        if not isinstance(node, tree.Step) or holds(in_roles(frame.copy(), node), node):
+            return node
+    return None
 
 
 def perform(frame: Frame, node: tree.Perform) -> int:

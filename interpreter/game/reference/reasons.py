@@ -193,7 +193,8 @@ def _of_body(frame: Frame, node: tree.Step) -> Reason | None:
 
 
 def _of_first(frame: Frame, nodes: Sequence[tree.Node]) -> Reason | None:
-    return of_node(frame, nodes[0]) if nodes else None
+    """Of a list of which nothing is asked for, why its first entry is not."""
+    return of_node(frame, possible.leading(frame, nodes) or nodes[0]) if nodes else None
 
 
 # --- conditions -------------------------------------------------------------------------------------------------------

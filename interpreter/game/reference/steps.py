@@ -32,11 +32,23 @@ def run(frame: Frame, node: tree.Node) -> int:
 
 
 def run_list(frame: Frame, nodes: Sequence[tree.Node]) -> int:
-    """Run one after the other: full if all were, none if none was, else part. An empty list is full."""
-    outcomes = [run(frame, node) for node in nodes]
-    if all(outcome == FULL for outcome in outcomes):
+    """Run one after the other: full if all that are asked for were, none if none was, else part. An empty list is full.
+
+    What is not asked for, because its `if` does not hold, does not count.
+    """
+    if not nodes:
+        return FULL
+    outcomes = [outcome for node in nodes if (outcome := _asked(frame, node)) is not None]
+    if outcomes and all(outcome == FULL for outcome in outcomes):
         return FULL
     return NONE if all(outcome == NONE for outcome in outcomes) else PART
+
+
+def _asked(frame: Frame, node: tree.Node) -> int | None:
+    """Run one node; the outcome, None if it is not asked for."""
+    if isinstance(node, tree.Step) and not possible.holds(possible.in_roles(frame, node), node):
+        return None
+    return run(frame, node)
 
 
 def run_step(frame: Frame, step: tree.Step) -> int:

@@ -5,6 +5,7 @@ In: a frame and a step that is possible. Out: what its binders, and those within
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from interpreter.game.reference import binders, possible, steps
@@ -32,7 +33,7 @@ def of_node(frame: Frame, node: tree.Node) -> list[Found]:
         case tree.Perform():
             name = steps.action_name(frame, node)
             within = steps.action_steps(frame, name) if name is not None else ()
-            return of_node(steps.action_frame(frame, node, name), within[0]) if name is not None and within else []
+            return _of_list(steps.action_frame(frame, node, name), within) if name is not None else []
         case _:
             return []
 
@@ -66,4 +67,9 @@ def _of_binder(frame: Frame, node: tree.Step) -> list[Found]:
 
 def _of_body(frame: Frame, node: tree.Step) -> list[Found]:
     """A price changes the table, so nothing is said of what comes behind one."""
-    return of_node(frame, node.body[0]) if node.body and not node.pay and node.menu is None else []
+    return _of_list(frame, node.body) if not node.pay and node.menu is None else []
+
+
+def _of_list(frame: Frame, nodes: Sequence[tree.Node]) -> list[Found]:
+    leader = possible.leading(frame, nodes)
+    return [] if leader is None else of_node(frame, leader)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, cast
 from interpreter.game.library import DEFAULT_DECK, DEFAULT_MAP
 from interpreter.game.link import TableError
 from interpreter.game.scenario.holdings import answers, read_expect, read_given
-from interpreter.game.scenario.records import BrokenScenarioError, Scenario
+from interpreter.game.scenario.records import BrokenPart, BrokenScenarioError, Scenario
 from interpreter.game.scenario.runs import read_runs
 from interpreter.game.scenario.words import Words
 from interpreter.language import shape
@@ -85,9 +85,10 @@ def read(
     root = source.root
     if findings or not isinstance(root, Mapping):
         raise BrokenScenarioError(findings.sorted(), source.lines)
-    table = _table(root, library, findings)
+    parts: list[BrokenPart] = []
+    table = _table(root, library, findings, parts)
     if table is None:
-        raise BrokenScenarioError(findings.sorted(), source.lines)
+        raise BrokenScenarioError(findings.sorted(), source.lines, parts)
     scenario = _scenario(source, root, table, library, findings)
     if any(finding.code not in forgiven for finding in findings):
         raise BrokenScenarioError(findings.sorted(), source.lines)
@@ -117,17 +118,17 @@ def _scenario(source: Source, root: Mapping, table: Table, library: Library, fin
 # --- the table --------------------------------------------------------------------------------------------------------
 
 
-def _table(root: Mapping, library: Library, findings: Findings) -> Table | None:
-    """The table that the scenario is about; None, with findings, if there can be no such table."""
+def _table(root: Mapping, library: Library, findings: Findings, parts: list[BrokenPart]) -> Table | None:
+    """The table that the scenario is about; None, with findings and broken parts, if there can be no such table."""
     factions = _scalars(root.get("factions"))
     for faction in factions:
-        _load("faction", faction.text, faction.span, library, findings)
+        parts += _load("faction", faction.text, faction.span, library, findings)
     names = []
     for key, default in (("map", DEFAULT_MAP), ("cards", DEFAULT_DECK)):
         node = root.get(key)
         names.append(node.text if isinstance(node, Scalar) else default)
         if node is not None:
-            _load({"map": "map", "cards": "deck"}[key], names[-1], node.span, library, findings)
+            parts += _load({"map": "map", "cards": "deck"}[key], names[-1], node.span, library, findings)
     if findings:
         return None
     try:
@@ -138,8 +139,8 @@ def _table(root: Mapping, library: Library, findings: Findings) -> Table | None:
         return None
 
 
-def _load(kind: str, name: str, span: Span, library: Library, findings: Findings) -> None:
-    """Load one thing; a finding if it is not there or broken."""
+def _load(kind: str, name: str, span: Span, library: Library, findings: Findings) -> list[BrokenPart]:
+    """Load one thing; a finding if it is not there or broken. What is broken."""
     try:
         getattr(library, kind)(name)
     except FileNotFoundError as error:
@@ -147,11 +148,14 @@ def _load(kind: str, name: str, span: Span, library: Library, findings: Findings
     except (BrokenFaction, WorldError) as error:
         also = [(finding.span, finding.message) for finding in error.findings]
         findings.add(f"broken-{kind}", f"the {kind} `{name}` has findings of its own", span, "check it first", also[:3])
+        return [BrokenPart(f"the {kind} `{name}`", tuple(error.findings))]
+    return []
 
 
 def _check_laws(laws: list[Scalar], table: Table, findings: Findings) -> None:
-    """A law belongs to a faction or deck at the table, and one of a faction is a law of its file."""
+    """A law belongs to a faction or deck at the table, and one of a faction is a law of its file, done or declared."""
     carried = {law for cause in table.causes for law in cause.law}
+    carried |= {law for program in table.programs for law in program.declared_laws}
     decks = {table.shared_deck.id, *(private.deck.id for seat in table.layout.seats for private in seat.decks)}
     known = sorted({law.partition(":")[0] for law in carried} | decks)
     own = {program.faction for program in table.programs}

@@ -23,13 +23,31 @@ Answer = Option | tuple[Option, ...]
 """One option, or several that are chosen at once."""
 
 
-class BrokenScenarioError(Exception):
-    """The file is no scenario that could be run: `findings` say why, `lines` are its lines."""
+@dataclass(frozen=True)
+class BrokenPart:
+    """What a scenario needs and nobody can use: `name` says which faction, map or deck, `findings` why."""
 
-    def __init__(self, findings: Sequence[Finding], lines: Sequence[str]) -> None:
+    name: str
+    findings: tuple[Finding, ...]
+
+
+class BrokenScenarioError(Exception):
+    """The file is no scenario that could be run: `findings` say why, `lines` are its lines.
+
+    Attributes:
+        parts: the broken factions, maps and decks; a finding is about each of them.
+    """
+
+    def __init__(self, findings: Sequence[Finding], lines: Sequence[str], parts: Sequence[BrokenPart] = ()) -> None:
         super().__init__("; ".join(finding.message for finding in findings))
         self.findings = tuple(findings)
         self.lines = tuple(lines)
+        self.parts = tuple(parts)
+
+    @property
+    def is_whole_itself(self) -> bool:
+        """Whether nothing is wrong but what the scenario needs."""
+        return bool(self.parts) and len(self.parts) == len(self.findings)
 
 
 @dataclass(frozen=True)
