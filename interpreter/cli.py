@@ -127,6 +127,9 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+SCENARIOS = "a folder of scenarios (tests/scenarios, and beside the file)"
+
+
 def _add_check(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "files",
@@ -178,7 +181,9 @@ def _add_coverage(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("faction", type=_name, metavar="FACTION", help="by id or file, perhaps with +overlay")
     parser.add_argument("-n", dest="games", type=_positive, default=60, metavar="N", help="games to play (%(default)s)")
     parser.add_argument("--seed", type=_whole, default=None, metavar="N", help="of the first game; 0 if not given")
-    parser.add_argument("--scenarios", type=_name, metavar="DIR", help="a folder of scenarios (tests/scenarios)")
+    parser.add_argument(
+        "--scenarios", type=_name, metavar="DIR", help="a folder of scenarios (tests/scenarios, and beside the file)"
+    )
     parser.add_argument("--json", action="store_true", help="print everything as one JSON object")
 
 
@@ -186,7 +191,9 @@ def _add_mutate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "faction", type=_name, metavar="FACTION", help="whose file is changed; with +overlay, that one's"
     )
-    parser.add_argument("--scenarios", type=_name, metavar="DIR", help="a folder of scenarios (tests/scenarios)")
+    parser.add_argument(
+        "--scenarios", type=_name, metavar="DIR", help="a folder of scenarios (tests/scenarios, and beside the file)"
+    )
     argued = "a file of changes that cannot make a difference, and why (mutants/FACTION.yaml beside the scenarios)"
     parser.add_argument("--argued", type=_name, metavar="FILE", help=argued)
     parser.add_argument("--law", type=_name, metavar="ID", help="only changes to this law and those below it")
@@ -203,12 +210,15 @@ def _add_diff(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_new(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("name", type=_name, metavar="NAME", help="its id, as river_folk; NAME.yaml is written here")
+    name = "its id, as river_folk, and NAME.yaml is written here; with --schema a file or a folder"
+    parser.add_argument("name", type=_name, metavar="NAME", help=name)
     sort = parser.add_mutually_exclusive_group()
     sort.add_argument("--bot", action="store_true", help="one that plays by its rules alone")
     sort.add_argument("--from", dest="parent", type=_name, metavar="FACTION", help="a mod of another faction")
     over = "an overlay, which changes this faction where it is chosen"
     sort.add_argument("--overlay", type=_name, metavar="FACTION", help=over)
+    schema = "write nothing new: let files that are there, as from another computer, name the schema of this one"
+    sort.add_argument("--schema", action="store_true", help=schema)
 
 
 def _add_explain(parser: argparse.ArgumentParser) -> None:

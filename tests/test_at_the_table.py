@@ -166,7 +166,7 @@ def test_what_there_was_nothing_to_choose_from_is_not_told() -> None:
     words = ["--seats", "old_man_tinker:human,logical_lizards", "--seed", "2"]
     out = played("1\nf1\nno\nmove\n1\n", *words).stdout
 
-    assert "moves an old man from f1 to 1" in out
+    assert "moves the old man from forest f1 to 1" in out
     assert "only choice: none" not in out
 
 

@@ -32,15 +32,34 @@ def nobody_answers(decision: Decision) -> str:
 
 
 def remedy(decision: Decision) -> str:
-    """What to do about it, by whose rule it is."""
+    """What to do about it, by what is asked and by whose rule it is."""
     agent = f"or seat it with an agent: {decision.seat}:{DEFAULT}"
+    word = decision.kind.split()[0]
+    if word in _BY_LAW:
+        return f"let its file settle this, {_BY_LAW[word]}; {agent}"
     owners = {asker.owner for asker in _askers(decision)}
     if owners and decision.player not in owners:
-        how = "`if: player not in bots`" if decision.kind.startswith("offer") else "ask `enemies not in bots`"
+        how = "`if: player not in bots`" if word == "offer" else "ask `enemies not in bots`"
         return f"let that rule leave bots out: {how}; {agent}"
-    if decision.kind.startswith("offer"):
-        return f"make the offer a step of that phase, or put it to others with `by: player`; {agent}"
-    return f"let its file settle this: `pick` for `choose`, `do` for `may`, another's `by:`, or `decide:`; {agent}"
+    return f"let its file settle this: {_BY_RULE.get(word, _BY_RULE['choose'])}; {agent}"
+
+
+_BY_LAW = {
+    "hit": "as `decide: hit` with `prefer: it is a token` does",
+    "order": "as `decide: order` with `then_by: printed` does",
+    "ambush": "as bots do who hold no cards",
+    "foil": "as bots do who hold no cards",
+}
+"""What the law itself asks in the middle of what somebody does, and how a bot comes not to be asked."""
+_BY_RULE = {
+    "choose": "`pick` for `choose`, or `by: PLAYER`",
+    "group": "`pick` for `choose`, or `by: PLAYER`",
+    "pick": "`then_by: chance` or `printed` in its `decide:`",
+    "may": "`do` for `may`, or `by: PLAYER`",
+    "menu": "for the first that can be done write `do: perform A`, `else: {do: perform B}`; or `by: PLAYER`",
+    "offer": "make the offer a step of that phase, or put it to others with `by: player`",
+}
+"""What a bot's own rule says instead, by the first word of what is asked."""
 
 
 def _askers(decision: Decision) -> Iterator[Asker]:

@@ -15,6 +15,7 @@ from interpreter.game.agents.seating import agents_for
 from interpreter.game.endless import EndlessRulesError
 from interpreter.game.questions.aims import menu_option
 from interpreter.game.questions.journal import Journal
+from interpreter.game.stuck import nobody_answers, remedy
 from interpreter.lab.plan import names_of
 from interpreter.law.events import CARD_ACTIVATED, SCORED
 
@@ -122,9 +123,7 @@ def _played(game: Game) -> list[list[int]]:
     while not game.over:
         game.run(turns=game.table.players)  # a round
         if (decision := game.decision) is not None:
-            raise FailedGameError(
-                f"{decision.seat} has to decide `{decision.kind}` and has nobody to ask: name an agent for its seat"
-            )
+            raise FailedGameError(f"{nobody_answers(decision)}; {remedy(decision)}")
         if game.state.rounds > len(rounds):
             rounds.append(list(game.state.score))
     if game.state.winners:

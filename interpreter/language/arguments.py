@@ -23,6 +23,7 @@ from interpreter.language.program import (
     Expr,
     Name,
     Number,
+    Portion,
     Read,
     Sort,
     You,
@@ -129,7 +130,29 @@ def _cards(given: Arguments, node: Syntax, name: str) -> Arg:
     if source is not None:
         found = replace(found, of=into_zones(given.cx, found.of, single(given.cx, source, Sort.ZONE)))
         given.args["from"] = None
+    _which(given, found, node)
     return found
+
+
+def _which(given: Arguments, found: Portion, node: Things) -> None:
+    """So many of the cards that lie somewhere are not the first of them: whoever does it has to be asked which."""
+    verb = given.act.verb.text
+    known = not isinstance(found.of, Elements) or not isinstance(found.of.domain, CardsIn)
+    if known or (found.how == "number" and verb in FROM_HAND):
+        return
+    assert isinstance(found.of, Elements) and isinstance(found.of.domain, CardsIn)
+    if found.how == "number":
+        amount = 0 if node.quantity is None or node.quantity.kind == "one" else node.thing.start - node.start
+        several = given.cx.leaf.text[node.start : node.start + amount] if given.cx.leaf is not None else ""
+        hint = f"choose first: `choose: {several}cards in hand as loot`, and then `do: {verb} loot ...`"
+        given.cx.fail("which-cards", "which of them?", node, hint)
+    if found.how == "all" and node.quantity is None and not found.of.domain.zones:
+        hint = "say where they lie, as in `cards in hand`; if you mean them all, say `all`"
+        given.cx.fail("which-cards", "these are the cards of all piles and hands", node, hint)
+
+
+FROM_HAND = frozenset({"spend", "discard", "reveal", "give"})
+"""Of these verbs so many cards, `spend a card`, are a choice; out of the hand where nothing else is said."""
 
 
 def _draw(given: Arguments, node: Syntax, name: str) -> Arg:

@@ -34,6 +34,10 @@ class Asked:
     def write(self, name: str, place: Span) -> None:
         self.written.setdefault(name, set()).add(place)
 
+    def idle(self) -> dict[Bound, Span]:
+        """The names that rules bind and nobody asks for, each with the place to point at. `it` is no one's choice."""
+        return {bound: place for bound, place in self.bound.items() if bound not in self.names and bound[1] != "it"}
+
     def only_written(self, name: str) -> bool:
         """Whether every place that names a tracker is one that writes it."""
         return self.trackers.get(name, set()) <= self.written.get(name, set())

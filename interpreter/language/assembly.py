@@ -100,6 +100,13 @@ class Assembly:
         yield from self.lists.items()
         yield from self.phases.items()
 
+    def declared_laws(self) -> Iterator[str]:
+        """The qualified law ids that pieces, tracks, boxes and other declarations carry, actions aside."""
+        every = (each for section, named in self.named.items() if section != "actions" for each in named)
+        for each in every:
+            for law in laws_of(each.node) if isinstance(each.node, Mapping) else ():
+                yield law if ":" in law else f"{each.head.prefix}:{law}"
+
     def rules(self) -> Iterator[Mapping]:
         """Every rule of a list, and every action."""
         for entries in self.every_list():

@@ -15,6 +15,8 @@ from interpreter.language.located import Mapping, Node, Scalar, Sequence
 from interpreter.language.program import (
     LOCATIONS,
     Binder,
+    CardsIn,
+    Elements,
     Expr,
     Get,
     Local,
@@ -24,6 +26,7 @@ from interpreter.language.program import (
     Pieces,
     Rank,
     Sort,
+    walk,
 )
 from interpreter.language.quantities import amount_of, counted
 from interpreter.language.syntax import Binding, Noun, Quantity, Ranking, Things
@@ -117,6 +120,11 @@ def _set(cx: Reader, scalar: Scalar) -> tuple[Expr, Quantity | None, Binding]:
     if isinstance(value, Name) and not value.many and value.sort is not Sort.ZONE:
         hint = "leave the loop out and use the name"
         cx.fail("wrong-sort", f"a set is wanted here, this is one {value.sort.value}", node.value, hint)
+    domain = value.domain if isinstance(value, Elements) else None
+    bare = isinstance(domain, CardsIn) and not domain.zones
+    if bare and (quantity is None or quantity.kind != "all"):
+        hint = "say where they lie, as in `cards in hand`"
+        cx.fail("which-cards", "these are the cards of all piles and hands", node.value, hint)
     if node.where is not None:
         value = restricted(cx, value, node.where)
     return value, quantity, node
@@ -184,9 +192,25 @@ def rank(cx: Reader, scalar: Scalar, sort: Sort) -> Rank:
         assert isinstance(node, Ranking)
         it = Local(sort=sort, span=cx.span(node), name=cx.fresh("it"))
         with cx.candidate(it):
-            if node.direction is None:
-                return Rank("first", truth(cx, node.value), it.name)
-            return _directed(cx, node, it)
+            first = node.direction is None
+            found = Rank("first", truth(cx, node.value), it.name) if first else _directed(cx, node, it)
+        _check_tells_apart(cx, found, it)
+        return found
+
+
+def _check_tells_apart(cx: Reader, found: Rank, it: Local) -> None:
+    """A preference that speaks of no candidate holds for all of them alike."""
+    if not any(isinstance(part, Local) and part.name == it.name for part in walk(found.value)):
+        message = f"this is the same for every {it.sort.value}, so it prefers none"
+        hint = f"speak of the candidate, which is called `it`: `{_OF_IT.get(it.sort, 'it is NAME')}`"
+        cx.report("idle-preference", message, it.span, hint)
+
+
+_OF_IT = {
+    **dict.fromkeys(LOCATIONS, "most warriors in it"), **dict.fromkeys((Sort.KIND, Sort.PIECE), "it is a warrior"),
+    Sort.PLAYER: "most points of it", Sort.CARD: "it is matching fox", Sort.SUIT: "most clearings matching it",
+}  # fmt: skip
+"""A preference that speaks of a candidate, by its sort."""
 
 
 def _directed(cx: Reader, node: Ranking, it: Local) -> Rank:

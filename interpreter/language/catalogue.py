@@ -6,7 +6,6 @@ hooks or events exist asks here; nobody declares them elsewhere.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -82,16 +81,6 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class Idiom:
-    """A way of saying things that is not ours. `write`: what says it here; `hint`: what to do where no leaf says it."""
-
-    like: re.Pattern[str]
-    codes: frozenset[str]
-    write: str
-    hint: str
-
-
-@dataclass(frozen=True, slots=True)
 class Catalogue:
     ops: dict[str, Op]
     patterns: dict[str, Pattern]
@@ -106,7 +95,6 @@ class Catalogue:
     tracked: dict[str, dict[str, Any]]
     types: dict[str, dict[str, Any]]
     singulars: dict[str, str]  # `clearing` -> `clearings`
-    idioms: tuple[Idiom, ...]
 
 
 @lru_cache(maxsize=1)
@@ -126,7 +114,6 @@ def catalogue() -> Catalogue:
         classes=data["classes"],
         tracked=data["tracked"],
         types=data["types"],
-        idioms=tuple(_idiom(entry) for entry in data["idioms"]),
         singulars={one: many for many in data["nouns"] for one in [singular(many)] if one},
     )
 
@@ -188,7 +175,3 @@ def _event(name: str, entry: dict[str, Any]) -> Event:
         instead=bool(entry.get("instead")),
         doc=entry.get("doc", ""),
     )
-
-
-def _idiom(entry: dict[str, Any]) -> Idiom:
-    return Idiom(re.compile(entry["like"]), frozenset(entry["codes"]), entry.get("write", ""), entry.get("hint", ""))

@@ -18,16 +18,18 @@ from interpreter.language.context import Reader
 from interpreter.language.echoes import names_lost, without_echoes
 from interpreter.language.files import decks_of, is_deck, is_faction, is_overlay, stamp, yaml_files
 from interpreter.language.findings import Finding, Findings, Span
+from interpreter.language.in_vain import in_vain
 from interpreter.language.library import CORE, Family, Library, family, parents
 from interpreter.language.located import Mapping, Scalar
 from interpreter.language.overlay_files import overlay_from
 from interpreter.language.overlays import check_together, laid, not_there
 from interpreter.language.program import Program
 from interpreter.language.resolve import read, resolve
-from interpreter.language.silence import heard, unsilenced
+from interpreter.language.silence import LATE, heard, unsilenced
 from interpreter.language.source import Source
 from interpreter.language.suggest import hint_for
 from interpreter.language.told_once import idle_names, told_once
+from interpreter.language.unanswered import unanswered
 from interpreter.language.unused import unused
 from interpreter.resources import data_folder
 
@@ -115,7 +117,7 @@ def _laid_over(found: Family, overlay: Overlay, source: Source) -> list[Finding]
 def _meant(found: Family, overlays: Sequence[Overlay], source: Source, idle: bool = False) -> list[Finding]:
     """What is wrong with what the files say, apart from their shape.
 
-    `idle`: names that nothing uses are told as well, unless something else is wrong.
+    `idle`: what is only looked for in a file that is whole is told as well, unless something else is wrong.
     """
     meant = Findings()
     never_used: dict[str, Span] = {}
@@ -123,9 +125,11 @@ def _meant(found: Family, overlays: Sequence[Overlay], source: Source, idle: boo
         made = assemble(found.roots, meant, overlays)
         made.faulty |= names_lost(source.root, source.findings)
         cx = read(made, meant)
-        if idle and not source.findings and all(each.code == "unused-name" for each in unsilenced(meant)):
+        if idle and not source.findings and all(each.code in LATE for each in unsilenced(meant)):
             told = {each.span for each in meant}
             meant.extend(each for each in unused(made, cx, found.every_overlay) if each.span not in told)
+            meant.extend(unanswered(made, cx.program))
+            meant.extend(in_vain(made, cx.program))
         never_used = idle_names(made, cx.scope)
     except Exception:
         # a tree of the wrong shape may surprise the resolver, but then its shape is a finding already

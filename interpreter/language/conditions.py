@@ -232,7 +232,8 @@ def _lone_word(node: Syntax) -> str | None:
 def _done(cx: Reader, node: IsTest) -> Expr:
     name = _lone_word(node.left)
     if name is None or name not in cx.scope.step_ids:
-        cx.unknown("step id", name or "?", node.left, cx.scope.step_ids)
+        said = name or cx.leaf.text[node.left.start : node.left.end] if cx.leaf is not None else ""
+        cx.unknown("step id", said, node.left, cx.scope.step_ids)
     cx.scope.asked.ids.add(name)
     return Done(sort=Sort.TRUTH, span=cx.span(node), step=name)
 

@@ -89,6 +89,7 @@ class Reader:
     filtered: Callable[[Reader, Expr, tuple[Filter, ...]], Expr] = field(default=_unset)
     read_action: Callable[[str], None] = lambda name: None
     settled: frozenset[str] = frozenset()  # the questions that the faction's `decide:` abilities answer
+    awaited: dict[str, str] = field(default_factory=dict)  # names that the step at hand is to bind -> the key that does
     broken: frozenset[str] = frozenset()  # names whose binder could not be read
     broken_in: dict[str, frozenset[str]] = field(default_factory=dict)  # the same, of what an action binds
     suspect: frozenset[str] = frozenset()  # declared names that are at fault themselves: whoever uses one only echoes
@@ -146,8 +147,26 @@ class Reader:
     def unknown(self, what: str, word: str, at: Syntax, candidates: object = None) -> NoReturn:
         """No such name: the nearest right one as a hint."""
         known = [*self.names, *self.scope.words] if candidates is None else list(candidates)  # type: ignore[call-overload]
-        hint = word_for(what, word) or hint_for(word, known) or _remedy(what, known if candidates is not None else [])
+        hint = self._too_early(word) or self._without_id(what, word)
+        hint = hint or word_for(what, word) or hint_for(word, known)
+        hint = hint or _remedy(what, known if candidates is not None else [])
         self.lack(f"unknown-{what.split()[0]}", f"no {what} is named `{word}`", word, at, hint)
+
+    def _too_early(self, word: str) -> str:
+        """The remedy for a name that the step itself brings into force, but only after it has asked for it."""
+        key = self.awaited.get(word)
+        if key is None or self.leaf is None:
+            return ""
+        if self.start == "condition":
+            return f"`{key}` names it after that is asked; ask inside, `do: {{if: {self.leaf.text.strip()}, do: ...}}`"
+        return f"`{key}` names it after that is read; say it inside, in a step of its own under `do:`"
+
+    def _without_id(self, what: str, word: str) -> str:
+        """The remedy for an action of which it is asked whether it is done: only steps have ids."""
+        action = word.removeprefix("perform ")
+        if what != "step id" or action not in self.scope.actions:
+            return ""
+        return f"that is asked of a step, by its id: `{{id: {action}, do: perform {action}}}`, then `{action} is done`"
 
     def fresh(self, name: str) -> str:
         """A local's name that nothing else in this rule has: `c`, then `c_2`, `c_3` ..."""
@@ -203,7 +222,7 @@ class Reader:
 
     def _said_otherwise(self, scalar: Scalar, finding: Finding) -> Finding:
         """The finding, with a better hint where people say the leaf in a way that is not ours."""
-        hint = idiom_for(scalar.text, finding.code, lambda text: _parses(text, self.start))
+        hint = idiom_for(scalar.text, finding.code, self.start, lambda text: _parses(text, self.start))
         return replace(finding, hint=hint) if hint else finding
 
     def syntax(self, scalar: Scalar, start: str) -> Syntax:

@@ -26,6 +26,7 @@ _BRINGING = (*_SECTIONS, "extends")
 """Keys that bring names into force, by themselves or from another file."""
 _NAMING = _LISTING | {"id", "cards", "discards_to", "plural"}
 """Keys whose value is a name, or from whose value names are made."""
+_OF_A_BINDER = ("prefer", "on_tie", "order", "firm")
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
@@ -33,11 +34,12 @@ def without_echoes(meant: Iterable[Finding], root: Node | None, findings: Iterab
     """What is wrong with the meaning of a file, less what only follows from the findings about its shape."""
     findings = list(findings)
     at_fault = lines_at_fault(root, findings) if root is not None else set()
+    waiting = (*doubts(), "unknown-number") if findings else ()
     unreadable = is_unreadable(root, findings)
     return [
         each
         for each in meant
-        if not (findings and each.code in doubts()) and not (unreadable and _asks(each)) and not _echoes(each, at_fault)
+        if each.code not in waiting and not (unreadable and _asks(each)) and not _echoes(each, at_fault)
     ]
 
 
@@ -53,13 +55,32 @@ def _echoes(finding: Finding, at_fault: Container[tuple[str, int]]) -> bool:
 
 def lines_at_fault(root: Node, findings: Iterable[Finding]) -> set[tuple[str, int]]:
     """File and line of every place whose meaning would only echo one of the findings."""
-    lines = set()
+    lines: set[tuple[str, int]] = set()
     for finding in findings:
-        lines.add((finding.span.file, finding.span.line))
+        end = finding.span.end_line if finding.code == "yaml-syntax" else finding.span.line
+        lines.update((finding.span.file, line) for line in range(finding.span.line, end + 1))
         if finding.code in _WHOLE:
-            home = _innermost(root, finding.span)
-            lines.update((finding.span.file, line) for line in _own_lines(home) if home is not root)
+            homes = [home for home in (_innermost(root, finding.span), _owned(root, finding.span)) if home is not root]
+            lines.update((finding.span.file, line) for home in homes for line in _own_lines(home))
+        if finding.code == "step-shape":
+            lines.update((finding.span.file, line) for line in _unbound(root, finding.span))
     return lines
+
+
+def _owned(root: Node, place: Span) -> Mapping | None:
+    """The mapping whose own key stands at a place: a finding about all of it is shown there."""
+    way = list(_way(root, place))
+    key, value = way[-1] if way else (None, None)
+    return value if key is not None and key.span == place and isinstance(value, Mapping) else None
+
+
+def _unbound(root: Node, place: Span) -> Iterable[int]:
+    """All lines of a step that says how it finds something, but not what: whatever it binds has no name."""
+    way = list(_way(root, place))
+    home = _innermost(root, place)
+    if way and home is not None and way[-1][0].span == place and way[-1][0].text in _OF_A_BINDER:
+        return range(home.span.line, home.span.end_line + 1)
+    return ()
 
 
 def names_lost(root: Node | None, findings: Iterable[Finding]) -> frozenset[str]:
@@ -67,8 +88,10 @@ def names_lost(root: Node | None, findings: Iterable[Finding]) -> frozenset[str]
     lost: set[str] = set()
     for finding in findings:
         way = list(_way(root, finding.span))
+        if finding.code == "yaml-syntax":
+            lost.update(_NAME.findall(_text_at(root, finding.span)))
         at = next((place for place, (key, _) in enumerate(way) if key.text in NAMED), len(way))
-        declared = way[at + 1 : at + 2] or (way[-1:] if finding.code == "unknown-key" else [])
+        declared = way[at + 1 : at + 2] + (way[-1:] if finding.code == "unknown-key" else [])
         for key, value in declared:
             lost.add(key.text)
             if at == len(way) or way[at][0].text not in ("actions", "define"):
@@ -78,6 +101,9 @@ def names_lost(root: Node | None, findings: Iterable[Finding]) -> frozenset[str]
 
 def is_unreadable(root: Node | None, findings: Iterable[Finding]) -> bool:
     """Whether something that brings names cannot be read: which names it was to bring, nobody knows."""
+    findings = list(findings)
+    if any(finding.code == "head-missing" for finding in findings):
+        return True
     ways = (list(_way(root, finding.span)) for finding in findings)
     return any(_brings_what_nobody_knows(*way[-1]) for way in ways if way)
 
@@ -85,7 +111,7 @@ def is_unreadable(root: Node | None, findings: Iterable[Finding]) -> bool:
 def _brings_what_nobody_knows(key: Scalar, value: Node) -> bool:
     if key.text in _SECTIONS:
         return not isinstance(value, Mapping)
-    if nearest(key.text, _BRINGING) is not None:
+    if nearest(key.text, (*_BRINGING, "cards")) is not None:
         return True
     lists_some = bool(value.items) if isinstance(value, Sequence) else isinstance(value, Scalar) and "," in value.text
     return key.text in _NAMING and not lists_some
@@ -126,6 +152,14 @@ def _innermost(root: Node, place: Span) -> Mapping | None:
             found = node
         node = next((child for child in _children(node) if _holds(child, place)), None)
     return found
+
+
+def _text_at(root: Node | None, place: Span) -> str:
+    """What the scalar says that begins at a place."""
+    node = root
+    while isinstance(node, (Mapping, Sequence)):
+        node = next((child for child in _children(node) if _holds(child, place)), None)
+    return node.text if isinstance(node, Scalar) else ""
 
 
 def _children(node: Node) -> Iterator[Node]:

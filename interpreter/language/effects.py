@@ -9,13 +9,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from interpreter.language.actions import perform
-from interpreter.language.arguments import Arguments
+from interpreter.language.arguments import FROM_HAND, Arguments
 from interpreter.language.build import get
 from interpreter.language.catalogue import Form, Op, catalogue
 from interpreter.language.context import Reader
 from interpreter.language.located import Scalar
 from interpreter.language.meant import other_verb, word_for
 from interpreter.language.nouns import plain_set
+from interpreter.language.other_verbs import with_other_verb
 from interpreter.language.program import (
     PLACES,
     Binder,
@@ -37,7 +38,6 @@ from interpreter.language.syntax import Act, CountOf, Noun, Numeral, Part, Thing
 from interpreter.language.wording import either, quoted
 
 CONTEXT_OF = {"move": "moving", "battle": "battle", "remove": "targeting", "replace": "targeting", "score": "scoring"}
-_FROM_HAND = frozenset({"spend", "discard", "reveal", "give"})
 
 
 def effect(cx: Reader, scalar: Scalar) -> Node:
@@ -102,7 +102,7 @@ def _formed(cx: Reader, op: Op, act: Act) -> Node:
         cx.fail("missing-part", f"`{op.verb}` needs {words}", act, f"for example `{op.example}`")
     args = Arguments(cx, form, act, parts).read()
     made = Effect(form.name, args, cx.span(act), cx.cause(cx.span(act)))
-    return _choosing(cx, made, act) if op.verb in _FROM_HAND else made
+    return _choosing(cx, made, act) if op.verb in FROM_HAND else made
 
 
 # --- Which form -------------------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ def _form(cx: Reader, op: Op, act: Act) -> Form:
         if "object" in form.params and form.params["object"].type == found:
             return form
     words = either(sorted({_WORDS.get(name, name) for name in wanted}))
-    hint = other_verb(op.verb) or f"for example `{op.example}`"
+    hint = with_other_verb(cx, act, found) or other_verb(op.verb) or f"for example `{op.example}`"
     cx.fail("wrong-object", f"`{op.verb}` wants {words}, not this", act.object, hint)
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from interpreter.language import shape
 from interpreter.language.drafts import draft_of
 from interpreter.language.located import Mapping, Node, Scalar
+from interpreter.language.sections import put_right
 from interpreter.language.source import Source, load_file
 
 KINDS = ("scenario", "faction", "deck", "map", "world", "overlay")
@@ -76,7 +77,11 @@ def _read(path: Path, changed: int, size: int) -> Source:
     source = load_file(path, str(path))
     if source.root is not None:
         schema = "deck" if is_deck(source) else "overlay" if is_overlay(source) else "faction"
-        source.findings.extend(shape.check(source.root, schema))
+        found = shape.check(source.root, schema)
+        if (found or source.findings) and schema != "deck":
+            source.root, source.findings = put_right(source.root, schema, source.findings)
+            found = shape.check(source.root, schema)
+        source.findings.extend(found)
     return source
 
 

@@ -12,6 +12,7 @@ import json
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
@@ -53,6 +54,10 @@ class Text:
         """Line and column, both from 1, of the character at `offset`."""
         line = bisect_right(self._starts, offset)
         return line, offset - self._starts[line - 1] + 1
+
+    def offset(self, line: int, column: int) -> int:
+        """Where a character stands whose line and column count from 0."""
+        return self._starts[line] + column
 
     def span(self, start: int, end: int) -> Span:
         """The span of the characters from `start` up to, not including, `end`."""
@@ -163,13 +168,19 @@ class Sequence(Node):
 
 
 class Mapping(Node):
-    """Keys with their values, in the order of the file; no key stands twice."""
+    """Keys with their values, in the order of the file; no key stands twice.
 
-    __slots__ = ("_by_key", "entries")
+    `doubles` are the keys that did stand twice, with all that both places hold; `entries` hold what can be read as one.
+    """
 
-    def __init__(self, source: Text, start: int, end: int, entries: tuple[tuple[Scalar, Node], ...]) -> None:
+    __slots__ = ("_by_key", "doubles", "entries")
+
+    def __init__(
+        self, source: Text, start: int, end: int, entries: tuple[Held, ...], doubles: tuple[Double, ...] = ()
+    ) -> None:
         super().__init__(source, start, end)
         self.entries = entries
+        self.doubles = doubles
         self._by_key = {key.text: (key, value) for key, value in entries}
 
     @property
@@ -193,7 +204,10 @@ class Mapping(Node):
 
     def holding(self, value: Callable[[str, Node], Node]) -> Mapping:
         """The mapping at the same place with the same keys and other values."""
-        entries = tuple((key, value(key.text, child)) for key, child in self.entries)
+        return self.of(tuple((key, value(key.text, child)) for key, child in self.entries))
+
+    def of(self, entries: tuple[Held, ...]) -> Mapping:
+        """The mapping at the same place with other entries."""
         return Mapping(self._source, self.start, self.end, entries)
 
     def __contains__(self, key: object) -> bool:
@@ -207,6 +221,24 @@ class Mapping(Node):
 
     def __repr__(self) -> str:
         return f"Mapping({dict(zip(self._by_key, (value for _, value in self.entries), strict=True))!r})"
+
+
+Held = tuple[Scalar, Node]
+"""A key and its value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """A key that stands twice in one mapping: both places, each with what it holds."""
+
+    first: Held
+    second: Held
+
+
+def mapped(node: Node, entries: tuple[Held, ...]) -> Mapping:
+    """A mapping of entries that stood elsewhere, at the place of a node."""
+    start = min((key.start for key, _ in entries), default=node.start)
+    return Mapping(node._source, start, max((value.end for _, value in entries), default=node.end), entries)
 
 
 def listed(node: Node, items: tuple[Node, ...]) -> Sequence:

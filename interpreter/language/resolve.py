@@ -67,6 +67,7 @@ def read(made: Assembly, findings: Findings, lend: bool = False) -> Reader:
     check_added(made, cx.scope, findings)
     program.fingerprint = _fingerprint(made)
     program.overlays = names_of(made.chosen)
+    program.declared_laws = frozenset(made.declared_laws())
     return cx
 
 

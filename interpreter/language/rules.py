@@ -134,6 +134,7 @@ class Step:
     free: bool = False
     actor: Expr | None = None  # as:
     decider: Expr | None = None  # by:
+    credit: Expr | None = None  # who scores what the actor would
 
     @property
     def only_groups(self) -> bool:

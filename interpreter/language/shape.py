@@ -67,7 +67,8 @@ def _without_echoes(path: Path, faults: list[Fault]) -> Iterator[Fault]:
 
 def _alike(key: str, others: Iterable[str]) -> bool:
     """Whether one is the other misspelt; of a short key its longer slip says more than the key itself."""
-    return any(nearest(key, [other]) or nearest(other, [key]) or other.startswith(f"{key}:") for other in others)
+    runs_on = (f"{key}:", f"{key} ")
+    return any(nearest(key, [other]) or nearest(other, [key]) or other.startswith(runs_on) for other in others)
 
 
 def _meant(error: ValidationError) -> list[ValidationError]:
@@ -112,6 +113,22 @@ def _schema(file: str) -> dict[str, Any]:
 @cache
 def _validator(schema: str) -> Any:
     return _Validator(_schema(f"{schema}.schema.json"), registry=_registry())
+
+
+def fits(value: object, schema: str, key: str) -> bool:
+    """Whether plain data could be the value of a key of such a file."""
+    return bool(_part_validator(schema, key).is_valid(value))
+
+
+def refuses(value: object, schema: str, key: str) -> bool:
+    """Whether it could not, for the keys or the sorts of values in it, whatever they say."""
+    errors = (meant for error in _part_validator(schema, key).iter_errors(value) for meant in _meant(error))
+    return any(isinstance(error, KeyFaultError) or error.validator == "type" for error in errors)
+
+
+@cache
+def _part_validator(schema: str, key: str) -> Any:
+    return _Validator({"$ref": f"{schema}.schema.json#/properties/{key}"}, registry=_registry())
 
 
 @cache
@@ -186,6 +203,18 @@ def _follow(home: Any, node: Any, found: str) -> tuple[Any, Any, str]:
 def keys_of(schema: str) -> frozenset[str]:
     """The keys that a file of this sort may have."""
     return frozenset(_schema(f"{schema}.schema.json").get("properties", {}))
+
+
+def keys_of_parts(schema: str, *parts: str) -> frozenset[str]:
+    """The keys that these parts of a file of this sort may have, by the names of their definitions."""
+    definitions = _schema(f"{schema}.schema.json")["definitions"]
+    return frozenset(key for part in parts for key in definitions[part]["properties"])
+
+
+@cache
+def keys_within(schema: str) -> frozenset[str]:
+    """The keys that anything in a file of this sort may have."""
+    return frozenset(_owners(schema))
 
 
 @cache

@@ -33,7 +33,7 @@ _NEEDS = {
 _COMMON = {"law", "name", "ruling", "id", "if", "active_while"}
 _BODY = {
     *LOOPS, *BINDERS, *BODIES, "order", "prefer", "on_tie", "firm", "pay", "then", "else", "up_to", "end_if",
-    "once", "at_most", "by", "as",
+    "once", "at_most", "by", "as", "credit",
 }  # fmt: skip
 _GOES_WITH = {
     "cannot": {"who"},

@@ -14,6 +14,7 @@ from jsonschema.exceptions import ValidationError
 
 from interpreter.language.findings import Finding, Span
 from interpreter.language.located import Mapping, Node, Scalar
+from interpreter.language.meant import key_for
 from interpreter.language.shape_rules import KeyFaultError
 from interpreter.language.suggest import hint_for, nearest
 
@@ -189,15 +190,16 @@ def _mapping_hint(node: Mapping, allowed: list[str]) -> str:
 
 
 def _unknown_hint(node: Mapping, fault: KeyFaultError, owners: dict[str, tuple[str, ...]]) -> str:
-    near = hint_for(fault.key, [known for known in fault.known if known not in node])
-    if near:
+    fitting = [known for known in fault.known if known not in node]
+    near = key_for(fault.key, fitting) or hint_for(fault.key, fitting)
+    if near and fault.key not in owners:
         return near
+    first, _, rest = fault.key.partition(" ")
+    if rest and first in fault.known and first not in node:
+        return f"the key is `{first}`, and `{rest}` belongs behind its colon"
     value = node.get(fault.key)
     if node.bracketed and isinstance(value, Scalar) and value.text == "":
         return "a comma between { } begins a new entry; a text that holds one needs quotes"
-    first, _, rest = fault.key.partition(" ")
-    if first in fault.known and first not in node:
-        return f"the key is `{first}`, and `{rest}` belongs behind its colon"
     if rest:
         return "a text that holds `: ` needs quotes around all of it: 'like: this'"
     if fault.key in owners and fault.key not in fault.known:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 _ALLOW = re.compile(r"(?:^|\s)#\s*allow:\s*(?P<codes>[a-z-]+(?:\s*,\s*[a-z-]+)*)\s*$")
 _CODE = re.compile(r"[a-z-]+")
-UNUSED = "unused-name"
-"""The doubt that is told only where nothing else is wrong."""
+LATE = ("unused-name", "nobody-answers", "does-nothing")
+"""The doubts that are told only where nothing else is wrong: what cannot be read may have used a name, or answered."""
 
 
 def heard(findings: Iterable[Finding], files: Iterable[Path]) -> list[Finding]:
@@ -32,8 +32,8 @@ def heard(findings: Iterable[Finding], files: Iterable[Path]) -> list[Finding]:
     allowed = {place: None for path in files for place in _allowed(path)}
     silenced = {(each.span.file, each.span.line, each.code) for each in findings}
     standing = unsilenced(findings)
-    # whether a name is used is not looked at where something else is wrong, so its comment cannot be judged there
-    waits = {UNUSED} if any(each.code != UNUSED for each in standing) else set()
+    # what is not looked for where something else is wrong cannot be judged there either
+    waits = LATE if any(each.code not in LATE for each in standing) else ()
     idle = [
         _idle(span, code)
         for span, code in allowed

@@ -1,4 +1,4 @@
-"""The small words of the language, read: quantities, ranks, prepositions, and what people call things elsewhere.
+"""The small words of the language, read: quantities, ranks, prepositions, words of rules, and words of elsewhere.
 
 In: `small_words.yaml` beside this file. Out: one frozen `SmallWords`. The grammar decides what these words do; here is
 what they mean, for people.
@@ -30,11 +30,13 @@ class SmallWords:
 
     Attributes:
         words: by the word.
+        of_rules: words that only rules about something know, and what they mean there.
         elsewhere: words that the language has not, with those that do it here.
         filled: by the type of a parameter, what stands for it in an English example.
     """
 
     words: dict[str, SmallWord]
+    of_rules: dict[str, str]
     elsewhere: dict[str, tuple[str, ...]]
     filled: dict[str, str]
 
@@ -47,4 +49,5 @@ def small_words() -> SmallWords:
         word: SmallWord(word, told["kind"], told["doc"], told.get("example", ""))
         for word, told in data["words"].items()
     }
-    return SmallWords(words, {word: tuple(here) for word, here in data["elsewhere"].items()}, data["filled"])
+    elsewhere = {word: tuple(here) for word, here in data["elsewhere"].items()}
+    return SmallWords(words, data["of_rules"], elsewhere, data["filled"])

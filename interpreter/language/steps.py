@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from interpreter.language.binders import binder, loop_for, roll
 from interpreter.language.build import restricted
@@ -22,16 +22,13 @@ from interpreter.language.findings import Span
 from interpreter.language.located import Mapping, Node, Scalar, Sequence
 from interpreter.language.program import Binder, Expr, Loop, Menu, Number, Sort, Step, Uses
 from interpreter.language.program import Node as Doing
+from interpreter.language.shape import keys_of_parts
 from interpreter.language.syntax import Value
 from interpreter.language.wording import a, either, in_order, such_as
 
 T = TypeVar("T")
 BINDERS = ("pick", "choose", "random")
-_KEYS = """
-law name ruling id if for order pick choose random roll prefer on_tie firm pay do may then else while times up_to
-options end_if free one_of once at_most by as with when who instead during active_while to then_by only_for
-"""
-STEP_KEYS = frozenset(_KEYS.split())
+STEP_KEYS = keys_of_parts("faction", "step", "ability")
 """Every key that a step, or the step of an ability, may have."""
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -47,14 +44,22 @@ def guarded(cx: Reader, read: Callable[[], T]) -> T | None:
 
 def step(cx: Reader, node: Mapping) -> Step:
     """One step; names it binds end with it."""
-    laws, title, limited = cx.laws, cx.title, cx.limited
+    laws, title, limited, awaited = cx.laws, cx.title, cx.limited, cx.awaited
+    cx.awaited = _awaited(node)
     cx.laws, cx.title = law_ids(cx, node.get("law")) or laws, text_of(node.get("name")) or title
     cx.limited = limited or "once" in node or "at_most" in node
     try:
         with cx.inner():
             return _step(cx, node)
     finally:
-        cx.laws, cx.title, cx.limited = laws, title, limited
+        cx.laws, cx.title, cx.limited, cx.awaited = laws, title, limited, awaited
+
+
+def _awaited(node: Mapping) -> dict[str, str]:
+    """The names that the keys of a step bring into force, and which key does."""
+    bound = ((key, node.get(key)) for key in ("for", *BINDERS, "roll"))
+    leaves = ((key, _WORD.findall(leaf.text)) for key, leaf in bound if isinstance(leaf, Scalar))
+    return {words[-1] if words[-2:-1] == ["as"] else "it": key for key, words in leaves}
 
 
 def law_ids(cx: Reader, node: Node | None) -> tuple[str, ...]:
@@ -70,12 +75,12 @@ def text_of(node: Node | None) -> str:
 
 def _step(cx: Reader, node: Mapping) -> Step:
     """Read the keys in the order in which the step happens, so that each sees the names bound before it."""
-    cause = cx.cause(_place(node))
+    cause = cx.cause(place_of(node))
     _excuse(cx, node)
     condition = leaf_truth(cx, node.get("if"))
     uses = _uses(cx, node)
     loop = _loop(cx, node)
-    actor, decider = leaf_player(cx, node.get("as")), leaf_player(cx, node.get("by"))
+    roles = _Roles(*(leaf_player(cx, node.get(key)) for key in ("as", "by", "credit")))
     made = replace(
         _inside(cx, node, cause),
         laws=cx.laws if "law" in node else (),
@@ -87,9 +92,9 @@ def _step(cx: Reader, node: Mapping) -> Step:
     )
     if loop is not None and loop.at_once:
         _check_at_once(cx, node, made, loop)
-    if loop is None or (actor is None and decider is None):
-        return replace(made, loop=loop, actor=actor, decider=decider)
-    return _each_by(made, loop, actor, decider)
+    if loop is None or not any(roles):
+        return replace(made, loop=loop, **roles._asdict())
+    return _each_by(made, loop, roles)
 
 
 def _check_at_once(cx: Reader, node: Mapping, made: Step, loop: Loop) -> None:
@@ -100,7 +105,9 @@ def _check_at_once(cx: Reader, node: Mapping, made: Step, loop: Loop) -> None:
         message = f"only players choose at once, and a member of this is {a(loop.set.sort)}"
         cx.findings.add("at-once", message, place.span, hint)
     elif made.binder is None or made.binder.how != "choose":
-        cx.findings.add("at-once", "nothing is chosen at once here", place.span, "add a `choose:` beside the `for:`")
+        message = "only a `choose:` beside the `for:` is made at once, and here is none"
+        hint = "name what each chooses, as in `choose: cards in hand of x as gift`; a menu or `pick:` asks one by one"
+        cx.findings.add("at-once", message, place.span, hint)
     for key in ("by", "as"):
         found = node.key(key)
         if found is not None:
@@ -122,7 +129,7 @@ def _inside(cx: Reader, node: Mapping, cause: int) -> Step:
     return Step(
         laws=(),
         title="",
-        span=_place(node),
+        span=place_of(node),
         cause=cause,
         binder=bound,
         on_tie=on_tie,
@@ -135,7 +142,15 @@ def _inside(cx: Reader, node: Mapping, cause: int) -> Step:
     )
 
 
-def _each_by(made: Step, loop: Loop, actor: Expr | None, decider: Expr | None) -> Step:
+class _Roles(NamedTuple):
+    """Who does a step, who decides and who scores, where that is said."""
+
+    actor: Expr | None
+    decider: Expr | None
+    credit: Expr | None
+
+
+def _each_by(made: Step, loop: Loop, roles: _Roles) -> Step:
     """`for: enemies as guest` with `by: guest`: in each round somebody else decides, so the round is a step inside."""
     inside = Step(
         laws=(),
@@ -150,8 +165,7 @@ def _each_by(made: Step, loop: Loop, actor: Expr | None, decider: Expr | None) -
         may=made.may,
         then=made.then,
         otherwise=made.otherwise,
-        actor=actor,
-        decider=decider,
+        **roles._asdict(),
     )
     return Step(
         laws=made.laws,
@@ -175,7 +189,7 @@ def _excuse(cx: Reader, node: Mapping) -> None:
             cx.broken = cx.broken.union(key.text.split()[1:])
 
 
-def _place(node: Mapping) -> Span:
+def place_of(node: Mapping) -> Span:
     """A step is pointed at by its name, else by its first key."""
     name = node.get("name")
     return name.span if name is not None else node.entries[0][0].span if node.entries else node.span

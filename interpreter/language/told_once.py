@@ -13,11 +13,14 @@ from interpreter.language.assembly import Assembly, Named
 from interpreter.language.catalogue import plural
 from interpreter.language.findings import Finding, Span
 from interpreter.language.scope import Scope, bare
-from interpreter.language.silence import unsilenced
+from interpreter.language.silence import LATE, unsilenced
 from interpreter.language.suggest import nearest
 
-_UNUSED = ("unused-name", "unknown-number")
-"""Codes that speak of a name nobody asks for: who knows what else that is wrong would have asked for."""
+_UNUSED = (*LATE, "unknown-number")
+"""Codes that wait until all else is right: who knows what else that is wrong would have asked for, or answered."""
+
+
+_DECLARED = "declared here"
 
 
 def idle_names(made: Assembly, scope: Scope) -> dict[str, Span]:
@@ -27,8 +30,7 @@ def idle_names(made: Assembly, scope: Scope) -> dict[str, Span]:
         for each in entries:
             if each.head.faction == made.heads[-1].faction and not _asked(section, each, scope):
                 found[each.key.text] = each.key.span
-    unheard = scope.asked.bound.keys() - scope.asked.names
-    found.update((name, scope.asked.bound[place, name]) for place, name in unheard)
+    found.update((name, span) for (_, name), span in scope.asked.idle().items())
     return found
 
 
@@ -51,7 +53,9 @@ def told_once(findings: Iterable[Finding], idle: Mapping[str, Span]) -> list[Fin
             others.append(each)
     doubts = [each for each in others if each.code in _UNUSED]
     certain = [each for each in others if each.code not in _UNUSED]
+    places = {each.span for each in others}
     told = [_as_one(uses, idle) for uses in unknown.values()]
+    told = [each for each in told if not any(place in places and label == _DECLARED for place, label in each.also)]
     others = [*certain, *told]
     return others if unsilenced(others) else [*others, *doubts]
 
@@ -69,7 +73,7 @@ def _as_one(uses: list[Finding], idle: Mapping[str, Span]) -> Finding:
     if name is None:
         return replace(first, also=(*first.also, *also))
     if not more:
-        return replace(first, hint=f"did you mean `{_like(first.word, name)}`?", also=((idle[name], "declared here"),))
+        return replace(first, hint=f"did you mean `{_like(first.word, name)}`?", also=((idle[name], _DECLARED),))
     meant = bare(first.word) if bare(name) == name else first.word
     message = f"nothing uses `{name}`, but {len(uses)} places say `{first.word}`, which nothing declares"
     places = tuple((each.span, "used here") for each in uses)

@@ -27,6 +27,7 @@ from interpreter.language.located import Mapping, Node, Scalar
 from interpreter.language.located import Sequence as Listed
 from interpreter.language.outcomes import outcomes_asked
 from interpreter.language.scope import Scope
+from interpreter.language.silence import unsilenced
 from interpreter.language.suggest import hint_for
 from interpreter.language.unheard import unheard
 
@@ -95,10 +96,13 @@ def unused(made: Assembly, cx: Reader, overlays: Callable[[], Sequence[Node]]) -
     Args:
         overlays: all overlays that there are for the faction; a name may be there for one that is not chosen.
     """
-    if cx.scope.declarations.abstract or not _is_written(made):
+    if cx.scope.declarations.abstract:
         return
     found = [*_declared(made, cx), *unheard(made, cx)]
-    others = overlays() if found else ()
+    if not _is_written(made):
+        found = [doubt for doubt in found if not unsilenced(doubt[1:])]  # told all the same, for the comment's sake
+    laid = {overlay.node.span for overlay in made.chosen}
+    others = [node for node in overlays() if node.span not in laid] if found else ()
     for words, finding in found:
         if not any(says(words, node) for node in others):
             yield finding

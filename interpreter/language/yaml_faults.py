@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from interpreter.language.findings import Findings
 from interpreter.language.located import Scalar, Text
+from interpreter.language.slips import likely_slip
 
 MAX_DEPTH = 60
 """Levels of nesting; what people write stays below 15."""
@@ -18,6 +19,7 @@ MAX_DEPTH = 60
 DEEP = f"more than {MAX_DEPTH} levels stand within each other"
 DEEP_HINT = "name the inner part under `define` or `actions` and use the name"
 TAG_HINT = "leave it out; a text that begins with `!` needs quotes"
+_A_COLON = "mapping values are not allowed"
 _COMMENT = re.compile(r"\s#")
 _QUOTE_IT = "a text that holds `: ` needs quotes around all of it: 'like: this'"
 _COMMENT_HINT = "a ` #` begins a comment and hides the rest of its line; a text that holds one needs quotes"
@@ -44,7 +46,7 @@ def add_syntax_fault(
     """
     end = len(source.characters)
     complaint = _Complaint(problem, context, min(at, end), min(since, end))
-    for explain in (_deep, _tab, _left_open, _after_quote, _colon, _bracket, _odd_start, _escape):
+    for explain in (_deep, _tab, _left_open, _after_quote, _second_colon, _slip, _colon, _bracket, _odd_start, _escape):
         found = explain(source, complaint, last)
         if found:
             code, start, message, hint = found
@@ -98,13 +100,31 @@ def _after_quote(source: Text, complaint: _Complaint, last: Scalar | None) -> _E
     return "yaml-syntax", complaint.at, "the text goes on behind its closing quote", f"quote all of it; {inner}"
 
 
+def _second_colon(source: Text, complaint: _Complaint, last: Scalar | None) -> _Explained:
+    start, line = _line(source, complaint.at)
+    if complaint.problem.startswith(_A_COLON) and re.search(r":\s", line[: complaint.at - start]):
+        return "yaml-syntax", complaint.at, "a second `: ` stands in one line", _QUOTE_IT
+    return None
+
+
+def _slip(source: Text, complaint: _Complaint, last: Scalar | None) -> _Explained:
+    """One line that is not indented as it should be, or lacks its dash or its colon."""
+    block = ("simple key", "block collection", "block mapping", "block sequence")
+    if not complaint.problem.startswith(_A_COLON) and not any(each in complaint.context for each in block):
+        return None
+    if _COMMENT.search(_line(source, complaint.at)[1]) and "simple key" in complaint.context:
+        return None
+    found = likely_slip(source.lines, source.place(complaint.at)[0] - 1)
+    if found is None:
+        return None
+    return "yaml-syntax", source.offset(found.line, found.column), found.message, found.hint
+
+
 def _colon(source: Text, complaint: _Complaint, last: Scalar | None) -> _Explained:
-    if not complaint.problem.startswith("mapping values are not allowed"):
+    if not complaint.problem.startswith(_A_COLON):
         return None
     start, line = _line(source, complaint.at)
     before = line[: complaint.at - start]
-    if re.search(r":\s", before):
-        return "yaml-syntax", complaint.at, "a second `: ` stands in one line", _QUOTE_IT
     key = before.strip().removeprefix("- ").strip()
     first = start + len(before) - len(before.lstrip())
     return "yaml-syntax", first, f"the key `{key}` does not fit in here", _ALIGN

@@ -14,13 +14,11 @@ import yaml
 from interpreter.language.doubled import Open, doubled, parted, told
 from interpreter.language.findings import Findings
 from interpreter.language.located import Mapping, Node, Scalar, Sequence, Style, Text
+from interpreter.language.slips import LOADER
 from interpreter.language.yaml_faults import DEEP, DEEP_HINT, MAX_DEPTH, TAG_HINT, add_syntax_fault
 
 MAX_NODES = 100_000
 """Keys and values in one file; the largest faction has a twentieth of it."""
-
-LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-"""The reader in C where PyYAML was built with it: it is ten times as fast and reads the same."""
 
 _STYLES: dict[str | None, Style] = {
     None: "plain",
@@ -33,6 +31,7 @@ _STYLES: dict[str | None, Style] = {
 
 
 _SURROGATE = re.compile("[\\ud800-\\udfff]")
+_ENTRY_BELOW = re.compile(r"\n *- ")
 
 
 class _RefusedError(Exception):
@@ -140,7 +139,20 @@ class _Builder:
         elif style == "double" and _SURROGATE.search(event.value):  # the reader in Python lets them through
             self._refuse("yaml-syntax", "an escape here names no character", start, end, "write the character itself")
         self.last = Scalar(self.source, start, end, event.value, style)
+        if style == "plain" and "\n" in (raw := self.source.characters[start:end]) and _ENTRY_BELOW.search(raw):
+            self._runs_on(start, end)
         self._add(self.last, end)
+
+    def _runs_on(self, start: int, end: int) -> None:
+        """Tell of a text that goes on where the next entry of its list was meant; one beside its key may be prose."""
+        line = self.source.characters[self.source.characters.rfind("\n", 0, start) + 1 : start]
+        if line.strip(" ") == "-":
+            message, hint = "the entry below goes on with this text", "begin both in the same column"
+        elif not line.strip(" "):
+            message, hint = "this entry of a list lacks its dash", "begin it with a dash: `- `"
+        else:
+            return
+        self.findings.add("yaml-syntax", message, self.source.span(start, end), hint)
 
     def _open(self, event: Any) -> None:
         if event.tag is not None or event.anchor is not None:
@@ -159,7 +171,8 @@ class _Builder:
         if done.mapping:
             around = self.stack[-1] if self.stack else None
             beside = told(self.source, done, around, self.findings)
-            self._add(Mapping(self.source, done.start, end, tuple(done.entries.values())), end)
+            entries, doubles = tuple(done.entries.values()), tuple(done.doubles)
+            self._add(Mapping(self.source, done.start, end, entries, doubles), end)
             if around is not None:
                 for entry in beside:
                     around.entries.setdefault(entry[0].text, entry)

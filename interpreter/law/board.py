@@ -1,7 +1,7 @@
 """One running table: the layout, the state, the hooks, and what lives only while one effect runs.
 
 In: ops call its few hot methods. Out: counts with the rule that follows, events, answers to decisions, the end of the
-game. `add` is the only place where counts change. Batch, battle and depth are transient: a snapshot is taken
+game. `add` is the only place where counts change. Batch, battle, credit and depth are transient: a snapshot is taken
 only while they are empty, and `drop` empties them when an effect is abandoned for an open decision.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 from types import MethodType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from interpreter.law import chance
 from interpreter.law.classes import CARRIES
@@ -49,6 +49,13 @@ Ask = Callable[[str, int, Sequence[Any], int], int]
 """Where open decisions go: (kind, player, options, cause) to the index of the chosen option."""
 
 
+class Credit(NamedTuple):
+    """While a rule gives the credit of what `actor` does to `player`, that one scores what the actor would."""
+
+    actor: int
+    player: int
+
+
 class Board:
     """A table in play.
 
@@ -71,7 +78,7 @@ class Board:
     """
 
     __slots__ = (
-        "_clearings", "_log", "_rule", "_width", "acting", "add", "ask", "batch", "battle", "dealt", "depth",
+        "_clearings", "_log", "_rule", "_width", "acting", "add", "ask", "batch", "battle", "credit", "dealt", "depth",
         "due", "emit", "hooks", "layout", "left", "matched", "noted", "script", "sole", "state",
     )  # fmt: skip
 
@@ -109,6 +116,7 @@ class Board:
         self.batch: list[Removal] | None = None
         self.due = 0
         self.battle: Battle | None = None
+        self.credit: Credit | None = None
         self.depth = 0
         self.acting: list[int] = []
         self.noted: dict[int, int] = {}
@@ -122,7 +130,7 @@ class Board:
         board = Board.__new__(Board)
         board.layout, board.hooks, board.script, board.ask = self.layout, self.hooks, self.script, self.ask
         board.state = self.state.copy_cards() if of_cards else self.state.copy()
-        board.due, board.battle, board.depth = self.due, self.battle, self.depth
+        board.due, board.battle, board.credit, board.depth = self.due, self.battle, self.credit, self.depth
         board.batch = None if self.batch is None else list(self.batch)
         board.noted, board.acting = dict(self.noted), list(self.acting)
         board.left, board.dealt, board.sole = self.left, self.dealt, None

@@ -22,29 +22,29 @@ def look_of(layout: Layout, column: int, viewer: int) -> int:
 
 
 def folded(layout: Layout, kind: str, player: int, options: Sequence[Any]) -> tuple[list[Any], list[list[int]]]:
-    """The options as the player sees them, and for each the options that it stands for, a piece each."""
+    """The options as the player sees them, and for each the options that it stands for.
+
+    Where any of them shows less than it is, they come by what is seen, for their own order would tell what it is.
+    """
     shown: dict[Any, Any] = {}
     meant: dict[Any, list[int]] = {}
     for index, option in enumerate(options):
-        key, times = _key(layout, kind, player, option)
-        shown[key] = _together(shown[key], times) if key in shown else _seen(layout, kind, player, option)
-        meant.setdefault(key, []).extend([index] * times)
-    return list(shown.values()), list(meant.values())
+        seen = _seen(layout, kind, player, option)
+        key = _key(seen, option)
+        shown.setdefault(key, seen)
+        meant.setdefault(key, []).append(index)
+    hidden = any(seen != options[meant[key][0]] for key, seen in shown.items())
+    keys = sorted(shown) if hidden and len({type(key) for key in shown}) == 1 else list(shown)
+    return [shown[key] for key in keys], [meant[key] for key in keys]
 
 
-def _key(layout: Layout, kind: str, player: int, option: Any) -> tuple[Any, int]:
-    """What two options have in common that look alike, and how many pieces this one is."""
-    seen = _seen(layout, kind, player, option)
+def _key(seen: Any, option: Any) -> Any:
+    """What two options have in common that look alike."""
     if _is_lot(seen):
-        column, place, count = seen
-        return (column, place), count
+        return seen[:2]
     if isinstance(seen, list):
-        return tuple(sorted(seen)) if all(_is_lot(each) for each in seen) else tuple(map(id, seen)), 1
-    return (seen if isinstance(seen, int) else id(option)), 1
-
-
-def _together(seen: Any, times: int) -> Any:
-    return (seen[0], seen[1], seen[2] + times) if _is_lot(seen) else seen
+        return tuple(sorted(seen)) if all(_is_lot(each) for each in seen) else tuple(map(id, seen))
+    return seen if isinstance(seen, int) else id(option)
 
 
 def _is_lot(option: Any) -> bool:
@@ -60,9 +60,19 @@ def _seen(layout: Layout, kind: str, player: int, option: Any) -> Any:
     if sort != "piece":
         return option
     if isinstance(option, list):
-        return [_lot(layout, player, each) for each in option]
+        return _together([_lot(layout, player, each) for each in option])
     return _lot(layout, player, option)
 
 
 def _lot(layout: Layout, player: int, lot: Any) -> Any:
     return (look_of(layout, lot[0], player), *lot[1:]) if _is_lot(lot) else lot
+
+
+def _together(seen: list[Any]) -> list[Any]:
+    """A group in which what looks alike in one place is one lot."""
+    if not all(map(_is_lot, seen)):
+        return seen
+    found: dict[tuple[int, int], int] = {}
+    for column, place, count in seen:
+        found[column, place] = found.get((column, place), 0) + count
+    return [(*spot, count) for spot, count in found.items()]

@@ -50,7 +50,9 @@ def act(board: Board, ability: Any, *about: Any) -> Any:
     if len(acting) >= DEEPEST:
         raise EndlessError(tuple(acting))
     acting.append(ability.cause)
+    credit, board.credit = board.credit, None  # what a law of its own scores is not what the rule around it scores
     outcome = ability.run(board, *about)
+    board.credit = credit
     acting.pop()
     return outcome
 

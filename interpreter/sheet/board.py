@@ -131,7 +131,7 @@ def _piece(say: Speaker, piece: PieceDecl) -> Iterator[str]:
     if piece.worth is not None and (piece.worth != _WORTH or piece.type in ("pawn", "warrior")):
         yield f"whoever removes {'it' if one else 'one'} scores {piece.worth} point{'s' * (piece.worth != 1)}"
     if piece.each_suit:
-        yield "each goes only where its own suit is"
+        yield "each goes only to clearings of its own suit"
     if piece.track:
         tracks = say.program.declarations.tracks.get(piece.track)
         many = tracks is not None and tracks.each_suit
@@ -179,7 +179,9 @@ def _tracker(tracker: TrackerDecl) -> Iterator[str]:
     if tracker.start is not None:
         yield f"starts at {spoken(str(tracker.start))}"
     if tracker.clears:
-        yield f"forgotten at the end of each {tracker.clears}"
+        start = tracker.start if tracker.start is not None else tracker.low if tracker.of == "number" else None
+        back = "forgotten" if start is None else f"goes back to {spoken(str(start))}"
+        yield f"{back} at the end of each {tracker.clears}"
 
 
 def _box(say: Speaker, box: BoxDecl) -> Iterator[str]:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from interpreter.language.program import (
     Adjacent,
+    At,
     CardsIn,
     Compare,
     Connected,
@@ -51,6 +52,8 @@ from interpreter.sheet import (
     piece_words,  # noqa: F401  (it has the words of pieces)
     things,
 )
+from interpreter.sheet.counts import COMPARED, joint, quantity, than
+from interpreter.sheet.numbers import members
 from interpreter.sheet.phrases import Phrase, listed, so_called
 from interpreter.sheet.speaker import CLAUSES, Speaker, words_for
 
@@ -63,6 +66,8 @@ _DENIED = {
     "ambush": "is no ambush card", "dominance": "is no dominance card",
 }  # fmt: skip
 _PAIR = 2
+_FLIPPED = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "==": "=="}
+"""The same comparison from its other end."""
 _ORDER = {">=": " at least", "<=": " at most", ">": " more than", "<": " less than", "==": ""}
 
 
@@ -103,20 +108,32 @@ def _logic(say: Speaker, node: Logic, negative: bool) -> str:
 
 @words_for(CLAUSES, Compare)
 def _compare(say: Speaker, node: Compare, negative: bool) -> str:
+    if isinstance(node.right, Count) and not isinstance(node.left, Count) and node.op in _FLIPPED:
+        node = replace(node, op=_FLIPPED[node.op], left=node.right, right=node.left)
     op = modifiers.INVERSE.get(node.op, node.op) if negative else node.op
     if isinstance(node.left, Read) and node.left.sort is Sort.SPACE and isinstance(node.right, Number):
         shown = naming.space(say, node.left.tracker, node.right.value)
         return f"{say.the(node.left)} {'does not show' if negative else 'shows'} {shown}"
     right = say.number(node.right)
     denied = negative and op == "=="
-    if isinstance(node.left, Count):
-        return _there(say, node.left.of, f"{'not ' if denied else ''}{modifiers.COMPARED[op]} {right}")
+    if isinstance(node.left, Count) and (number := quantity(say, op, node.right)) is not None:
+        return _compared(say, node.left.of, op, f"{'not ' if denied else ''}{number[0]}", number[1])
     if isinstance(node.left, Get) and node.left.query == "points" and isinstance(node.left.of, You):
         points = so_called(right, "point" if right.partition(" ")[0] == "1" else "points")
-        return f"you have {'not ' if denied else ''}{modifiers.COMPARED[op]} {points}"
+        return f"you have {'not ' if denied else ''}{COMPARED[op]} {points}"
     if isinstance(node.left, Icons):
-        return f"{'not ' if denied else ''}{modifiers.COMPARED[op]} {right} {_icons(node.left)} show"
+        return f"{'not ' if denied else ''}{COMPARED[op]} {right} {_icons(node.left)} show"
     return f"{say.number(node.left)} {_reads(node.left)}{' not' if denied else ''}{_ORDER[op]} {right}"
+
+
+def _compared(say: Speaker, of: Expr, op: str, number: str, other: Expr | None) -> str:
+    """`you have at least 2 warriors there`, `you have more warriors there than huts there`."""
+    told = _there(say, of, number)
+    if other is None:
+        return told
+    with say.together(True):
+        left = joint(members(say, of))
+    return f"{told}{than(say, op, other, left, yours=told.startswith('you have '))}"
 
 
 def _icons(node: Icons) -> str:
@@ -152,6 +169,8 @@ def _within(say: Speaker, node: Within, negative: bool) -> str:
         return f"{subject} {f'{does} ' if negative else ''}{fights} in this battle"
     if isinstance(of, Elements) and isinstance(of.domain, CardsIn) and of.where is None and of.domain.zones:
         return f"{_to_be(subject, negative)} {things.lying(say, of.domain.zones[0])}"
+    if isinstance(of, Pieces) and of.at is At.MAP and of.on is None:
+        return f"{_to_be(subject, negative)} {say.phrase(replace(of, at=At.ANYWHERE)).a()}"
     if isinstance(of, Elements) and isinstance(of.domain, Universe):
         phrase = say.phrase(of)
         return f"{_to_be(subject, negative)} {phrase.a()}"
@@ -196,30 +215,30 @@ def _of_some(say: Speaker, of: Elements, negative: bool) -> str | None:
         return say.clause(last, negative)
 
 
-def _there(say: Speaker, of: Expr, quantity: str) -> str:
+def _there(say: Speaker, of: Expr, number: str) -> str:
     """`you have at least 2 warriors in that clearing`, `there is no free building slot in it`."""
     if not of.many and not isinstance(of, (Pieces, PieceUnion, Slots)):
-        return _single(say, of, quantity == "no")
-    if isinstance(of, Elements) and not quantity and (told := _one_of_several(say, of)):
+        return _single(say, of, number == "no")
+    if isinstance(of, Elements) and not number and (told := _one_of_several(say, of)):
         return told
-    with say.together(bool(quantity)):
-        phrase = say.phrase(of)
+    with say.together(bool(number)):
+        phrase = members(say, of)
     if isinstance(of, Pieces) and (owner := _owner(say, of)) is not None:
         bare = Phrase(phrase.one, phrase.many, "", phrase.before, phrase.after, phrase.fixed)
         has = "have" if owner == "you" else "has"
-        return f"{owner} {has} {_so_many(bare, quantity)}"
+        return f"{owner} {has} {_so_many(bare, number)}"
     if isinstance(of, PieceUnion) and phrase.owner == "your":
         bare = Phrase(phrase.one, phrase.many, "", phrase.before, phrase.after, phrase.fixed)
-        return f"you have {_so_many(bare, quantity).replace(' and ', ' or ', 1)}"
+        return f"you have {_so_many(bare, number).replace(' and ', ' or ', 1)}"
     if phrase.fixed and isinstance(of, Pieces):
-        return f"{phrase.fixed} is {'not ' if quantity == 'no' else ''}{' '.join(phrase.after) or 'on the map'}"
+        return f"{phrase.fixed} is {'not ' if number == 'no' else ''}{' '.join(phrase.after) or 'on the map'}"
     if _CRAFTED in phrase.after:
-        return f"you have crafted {_so_many(_without(phrase, _CRAFTED), quantity)}"
+        return f"you have crafted {_so_many(_without(phrase, _CRAFTED), number)}"
     if _REMOVED in phrase.after:
-        told = _so_many(_without(phrase, _REMOVED), quantity)
-        return f"{told} {'was' if _is_one(told, quantity) else 'were'} {_REMOVED}"
-    told = _so_many(phrase, quantity)
-    return f"there {'is' if _is_one(told, quantity) else 'are'} {told}"
+        told = _so_many(_without(phrase, _REMOVED), number)
+        return f"{told} {'was' if _is_one(told, number) else 'were'} {_REMOVED}"
+    told = _so_many(phrase, number)
+    return f"there {'is' if _is_one(told, number) else 'are'} {told}"
 
 
 _CRAFTED, _REMOVED = "that you have crafted", "removed in this battle"
@@ -229,8 +248,8 @@ def _without(phrase: Phrase, words: str) -> Phrase:
     return replace(phrase, after=tuple(each for each in phrase.after if each != words))
 
 
-def _is_one(told: str, quantity: str) -> bool:
-    return told.startswith(("a ", "an ", "one ", "the ")) or quantity.endswith(" 1")
+def _is_one(told: str, number: str) -> bool:
+    return told.startswith(("a ", "an ", "one ", "the ")) or number.endswith(" 1")
 
 
 def _one_of_several(say: Speaker, of: Elements) -> str | None:
@@ -271,12 +290,12 @@ def _owner(say: Speaker, of: Pieces) -> str | None:
     return None
 
 
-def _so_many(phrase: Phrase, quantity: str) -> str:
-    if quantity == "no":
+def _so_many(phrase: Phrase, number: str) -> str:
+    if number == "no":
         return phrase.no()
-    if not quantity:
+    if not number:
         return phrase.a() if not phrase.owner else phrase.some()
-    return modifiers._counted(phrase, quantity)
+    return modifiers.counted(phrase, number)
 
 
 def _single(say: Speaker, of: Expr, negative: bool) -> str:

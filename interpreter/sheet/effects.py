@@ -30,7 +30,7 @@ from interpreter.language.program import (
     You,
 )
 from interpreter.sheet import naming
-from interpreter.sheet.numbers import digits, folded, in_place, later, so_many
+from interpreter.sheet.numbers import digits, folded, in_place, later, members, so_many
 from interpreter.sheet.phrases import Phrase, listed, so_called, spoken, titled
 from interpreter.sheet.speaker import Speaker
 from interpreter.sheet.templates import conjugated, filled
@@ -53,7 +53,7 @@ def effect(say: Speaker, node: Effect) -> str:
     verb, form = forms()[node.form]
     words = {}
     for name, value in node.args.items():
-        with say.moved(name == "object" and verb in _LEAVING):
+        with say.moved(name == "object" and (verb in _LEAVING or (verb == "place" and isinstance(value, Portion)))):
             words[name] = _argument(say, node, name, value)
     if node.form.startswith("draw") or node.form == "take_unseen":
         words["number"] = _drawn(say, node)
@@ -155,7 +155,7 @@ def points(say: Speaker, value: Expr) -> str:
     if isinstance(settled := folded(value), Number):
         return so_called(digits(say, value), "point" if settled.value == 1 else "points")
     if isinstance(value, Count):
-        return f"1 point for {say.phrase(value.of).each()}"
+        return f"1 point for {members(say, value.of).each()}"
     if isinstance(value, Get) and value.query == "points":
         return say.number(value)
     return f"as many points as {say.number(value)}"

@@ -6,6 +6,7 @@ keep`, `other than the corner`. A condition that has no such form is said as `fo
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from interpreter.language.program import (
@@ -26,7 +27,6 @@ from interpreter.language.program import (
     Marked,
     Matches,
     Name,
-    Number,
     OfBattle,
     OfKind,
     Pieces,
@@ -44,11 +44,12 @@ from interpreter.language.program import (
 )
 from interpreter.language.rewrite import substitute
 from interpreter.sheet import naming
+from interpreter.sheet.counts import COMPARED, joint, quantity, than
 from interpreter.sheet.phrases import Phrase
 from interpreter.sheet.speaker import Speaker
 
-COMPARED = {">=": "at least", "<=": "at most", "==": "exactly", ">": "more than", "<": "fewer than"}
 INVERSE = {">=": "<", "<": ">=", ">": "<=", "<=": ">"}
+_LYING = {"corners": "in a corner", "river": "on the river"}
 _BEFORE = frozenset({"persistent", "craftable", "available"})
 
 
@@ -155,7 +156,8 @@ def bared(test: Expr) -> Expr:
 
 def narrowed(say: Speaker, base: Phrase, it: Local, tests: list[Expr]) -> Phrase:
     """The phrase with everything said that narrows it; adjectives first, then what follows the noun."""
-    for test in flattened(it.name, tests):
+    bare = [each for test in tests for each in conjuncts(bared(test))]
+    for test in flattened(it.name, bare):
         before, after = _said(say, it, bared(test))
         base = base.with_before(before) if before and not base.fixed else base.with_after(before, after)
         if before and after:
@@ -174,7 +176,12 @@ def _said(say: Speaker, it: Local, test: Expr) -> tuple[str, str]:
 
 def _such(say: Speaker, it: Local, test: Expr, negative: bool = False) -> str:
     with say.calling(it.name, "it"):
-        return f"for which {say.clause(test, negative)}"
+        return whose(f"for which {say.clause(test, negative)}", "it")
+
+
+def whose(text: str, pronoun: str) -> str:
+    """What is asked of a fact of the member: `for which the spite of it is 2` is `whose spite is 2`."""
+    return re.sub(rf"^for which the ([a-z ]+) of {pronoun} (?!or |and )", r"whose \1 ", text)
 
 
 def _adjective(say: Speaker, it: Local, test: Expr) -> str | None:
@@ -224,10 +231,8 @@ def relation(say: Speaker, it: Local, test: Expr) -> str | None:
             return f"that <is> {naming.kinds(say, kinds).a()}"
         case Exists(of=of):
             return _beyond(say, it, of) or with_some(say, it, of) or _for_some(say, it, of)
-        case Compare(op=op, left=Count(of=of), right=Number() as right) if op in COMPARED:
-            return _with_so_many(say, it, of, f"{COMPARED[op]} {say.number(right)}")
         case Compare(op=op, left=Count(of=of), right=right) if op in COMPARED:
-            return _with_so_many(say, it, of, f"{COMPARED[op]} {say.number(right)}")
+            return _with_so_many(say, it, of, op, right)
     return None
 
 
@@ -247,11 +252,23 @@ def _among(say: Speaker, of: Expr) -> str:
     return f"that <is> {say.any(of)}"
 
 
+def _region(of: Expr) -> str:
+    """`corners`, where a set is those clearings and nothing else is said of them."""
+    match of:
+        case Elements(domain=Universe(name), where=None):
+            return name
+        case Elements(domain=Universe("clearings"), where=Within(of=inner)):
+            return _region(inner)
+    return ""
+
+
 def _denied(say: Speaker, it: Local, test: Expr) -> str:
     """A condition that must not hold."""
     match test:
         case Same(left=left, right=right) if is_it(left, it.name):
             return f"other than {say.any(right)}"
+        case Within(item=item, of=of) if is_it(item, it.name) and (lies := _LYING.get(_region(of))) is not None:
+            return f"that <is> not {lies}"
         case Within(item=item, of=of) if is_it(item, it.name) and of.sort is not Sort.CARD:
             the = "the " if isinstance(of, Elements) and isinstance(of.domain, Image) else ""
             return f"other than {the}{say.phrase(of).some().removeprefix(the)}"
@@ -263,24 +280,6 @@ def _denied(say: Speaker, it: Local, test: Expr) -> str:
 
 
 # --- what a member has ------------------------------------------------------------------------------------------------
-
-
-def held(it: Local, of: Expr) -> Expr | None:
-    """The set without its being at, or of, the member; None where it has nothing to do with the member."""
-    match of:
-        case Pieces(at=at) if is_it(at, it.name):
-            return of
-        case Pieces(on=on) if is_it(on, it.name):
-            return of
-        case Pieces(whose=Whose.OF, owner=owner) if is_it(owner, it.name):
-            return of
-        case Slots(at=at) if is_it(at, it.name):
-            return of
-        case PieceUnion(parts=parts) if all(held(it, part) is not None for part in parts):
-            return of
-        case Elements(domain=CardsIn(zones=zones)) if any(mentions(zone, it.name) for zone in zones):
-            return of
-    return None
 
 
 def possession(say: Speaker, it: Local, of: Expr) -> Phrase | None:
@@ -348,12 +347,21 @@ def _had(say: Speaker, it: Local, of: Expr, any_number: bool = False) -> str | N
     return phrase.some() if phrase.owner or phrase.fixed or any_number else phrase.a()
 
 
-def _with_so_many(say: Speaker, it: Local, of: Expr, number: str) -> str | None:
-    phrase = possession(say, it, of)
-    return None if phrase is None else f"with {_counted(phrase, number)}"
+def _with_so_many(say: Speaker, it: Local, of: Expr, op: str, right: Expr) -> str | None:
+    """`with at least 2 huts`, `with more warriors than you have`."""
+    phrase, number = possession(say, it, of), quantity(say, op, right)
+    if phrase is None or number is None:
+        return None
+    so_many, other = number
+    if other is None:
+        return f"with {counted(phrase, so_many)}"
+    phrase = joint(phrase)
+    with say.calling(it.name, "it"):
+        return f"with {counted(phrase, so_many)}{than(say, op, other, phrase, yours=False)}"
 
 
-def _counted(phrase: Phrase, number: str) -> str:
+def counted(phrase: Phrase, number: str) -> str:
+    """`at least 2 huts`, `at least 1 of your warriors`."""
     if number.endswith(" 1") and not phrase.owner and not phrase.fixed:
         return f"{number} {phrase.bare_one()}"
     return phrase.counted(number)

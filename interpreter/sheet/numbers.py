@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import re
 
+from interpreter.language.catalogue import plural
 from interpreter.language.program import (
     Arith,
     BattleNumber,
     Count,
+    Elements,
     Expr,
     Get,
     Icons,
     Local,
+    Members,
     Number,
     Only,
     Read,
@@ -22,8 +25,8 @@ from interpreter.language.program import (
     Sort,
 )
 from interpreter.sheet import naming
-from interpreter.sheet.phrases import article, possessive, so_called, spoken
-from interpreter.sheet.speaker import NUMBERS, THINGS, Speaker, words_for
+from interpreter.sheet.phrases import Phrase, article, possessive, so_called, spoken
+from interpreter.sheet.speaker import NOUNS, NUMBERS, THINGS, Speaker, words_for
 
 _SIGNS = {"+": "plus", "-": "minus", "*": "times"}
 
@@ -96,11 +99,27 @@ def so_many(say: Speaker, amount: Expr, noun: str, nouns: str) -> str:
             return f"{start}{later(f', plus 1 for each {_icon(icons)} that shows')}"
         case Icons():
             return f"1 {noun}{later(f' for each {_icon(amount)} that shows')}"
+        case Arith(op="+", left=Number() as first, right=Count() as count):
+            return f"{so_many(say, first, noun, nouns)}{later(f', plus 1 for {members(say, count.of).each()}')}"
         case Arith(op="*", left=Number() as times, right=Count() as count):
-            return f"{so_many(say, times, noun, nouns)}{later(f' for {say.phrase(count.of).each()}')}"
+            return f"{so_many(say, times, noun, nouns)}{later(f' for {members(say, count.of).each()}')}"
         case Count():
-            return f"1 {noun}{later(f' for {say.phrase(amount.of).each()}')}"
-    return f"as many {nouns} as {say.number(amount)}"
+            return f"1 {noun}{later(f' for {members(say, amount.of).each()}')}"
+    return f"as many {nouns}{later(f' as {say.number(amount)}')}"
+
+
+def members(say: Speaker, of: Expr) -> Phrase:
+    """A set ready to be counted; of what was taken under a name its members: `cards in the gift`."""
+    named = of.domain.of if isinstance(of, Elements) and isinstance(of.domain, Members) and of.where is None else of
+    if not isinstance(named, Local) or not named.many:
+        return say.phrase(of)
+    ref = say.ref(named)
+    if not ref.startswith("the "):
+        return Phrase(fixed=ref, several=True)
+    noun = NOUNS[named.sort]
+    if ref.endswith(f" {plural(noun)}"):
+        return Phrase(ref.removeprefix("the ").removesuffix(plural(noun)) + noun, ref.removeprefix("the "))
+    return Phrase(noun, plural(noun), after=(f"in {ref}",))
 
 
 _LATER = re.compile("\x03([^\x03\x04]*)\x04")
@@ -123,7 +142,7 @@ def _icon(node: Icons) -> str:
 @words_for(NUMBERS, Count)
 def _count(say: Speaker, node: Count) -> str:
     with say.together(True):
-        return f"the number of {say.phrase(node.of).some()}"
+        return f"the number of {members(say, node.of).some()}"
 
 
 @words_for(NUMBERS, Icons)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from interpreter.language.catalogue import plural
 
@@ -28,7 +29,7 @@ class Phrase:
         before, after: adjectives, and what follows the noun: `you rule`, `with a keep`.
         fixed: the whole phrase of a thing there is one of, `the keep`; nothing else is said then but `after`.
         several: a fixed phrase stands for several things: `those warriors`.
-        fixed_many: the fixed phrase of all of them, where it differs from that of one.
+        fixed_many, fixed_each: the fixed phrase of all of them, and of all in turn, where they differ from that of one.
     """
 
     one: str = ""
@@ -39,6 +40,7 @@ class Phrase:
     fixed: str = ""
     several: bool = False
     fixed_many: str = ""
+    fixed_each: str = ""
 
     def some(self) -> str:
         """Without an article, as several: `your warriors in that clearing`."""
@@ -66,8 +68,10 @@ class Phrase:
 
     def each(self) -> str:
         """Every one in turn: `each clearing you rule`."""
+        if self.fixed_each:
+            return replace(self, fixed=self.fixed_each).the()
         if self.fixed:
-            return self.some()
+            return f"each of {self.some()}" if self.several else self.some()
         return f"each of {self.some()}" if self.owner else f"each {self._made('', self.one, True)}"
 
     def no(self) -> str:
@@ -98,10 +102,12 @@ class Phrase:
         named = (self.fixed if single else self.fixed_many or self.fixed) or " ".join(
             word for word in (owner, *self.before, noun) if word
         )
-        after = chained(list(_clear(sorted(self.after, key=_class))))
-        return agreeing(" ".join(word for word in (named, *after) if word), single)
+        after = _apart(list(chained(list(_clear(sorted(self.after, key=_class))))))
+        return agreeing(" ".join(word for word in (named, *after) if word).replace(" ,", ","), single)
 
 
+_LIKE = {"without": "with", "where": "with"}
+"""What follows a noun as another word does."""
 _ORDER = (
     ("you rule", "ruled"), ("of ",), ("in ", "on ", "from "), ("matching",), ("with ",), ("without",),
     ("adjacent", "diagonally"), ("other",),
@@ -124,19 +130,21 @@ def agreeing(text: str, single: bool) -> str:
 
 
 def chained(words: Sequence[str]) -> Iterable[str]:
-    """What follows a noun, `and` between two that begin alike: `with a keep and with no ruins`."""
-    last = ""
-    for each in words:
-        first = each.partition(" ")[0]
-        joined = first == last or {first, last} <= {"with", "without", "where"}
-        yield f"and {each}" if last and joined else each
-        last = first
+    """What follows a noun, what begins alike listed: `with a keep, with a hut and without ruins`."""
+    for _, group in groupby(words, lambda each: _LIKE.get(each.partition(" ")[0], each.partition(" ")[0])):
+        yield listed(group)
 
 
 def _clear(words: Sequence[str]) -> Iterable[str]:
     """What matches is said in a clause of its own behind other words, lest these be what matches: `that matches it`."""
     for at, each in enumerate(words):
         yield each.replace("matching ", "that <matches> ", 1) if at and each.startswith("matching ") else each
+
+
+def _apart(words: Sequence[str]) -> Iterable[str]:
+    """What is left out stands between commas, lest what follows be said of that: `, other than bots, whose ...`."""
+    for at, each in enumerate(words):
+        yield f", {each}," if each.startswith("other than ") and at + 1 < len(words) else each
 
 
 def so_called(number: str, noun: str) -> str:

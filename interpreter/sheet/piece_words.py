@@ -123,7 +123,21 @@ def _piece_union(say: Speaker, node: PieceUnion) -> Phrase:
     if alike:
         return say.phrase(replace(parts[0], kinds=tuple(kind for part in parts for kind in part.kinds)))
     found = [say.phrase(part) for part in node.parts]
-    return Phrase(fixed=" or ".join(each.a() for each in found), fixed_many=" and ".join(each.some() for each in found))
+    return Phrase(
+        fixed=" or ".join(each.a() for each in found), fixed_many=" and ".join(each.some() for each in found),
+        fixed_each=" and ".join(each.each() for each in found),
+    )  # fmt: skip
+
+
+def called(say: Speaker, of: Expr, phrase: Phrase) -> str:
+    """What one of a set is called: its noun; of pieces of several kinds what they all are: `token`, else `piece`."""
+    if " or " not in (phrase.one or phrase.fixed):
+        return phrase.one
+    parts = of.parts if isinstance(of, PieceUnion) else (of,)
+    kinds = [kind for part in parts if isinstance(part, Pieces) for kind in part.kinds]
+    declared = say.program.declarations.pieces
+    classes = {declared[kind.name].type if isinstance(kind, KindNamed) else "piece" for kind in kinds}
+    return classes.pop() if len(classes) == 1 else "piece" if classes else phrase.one
 
 
 def shape(node: object) -> object:

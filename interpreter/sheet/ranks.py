@@ -45,8 +45,7 @@ def candidate(say: Speaker, node: Rank, sort: Sort, many: bool = False, chosen: 
 
 def _first(say: Speaker, node: Rank, it: Local) -> Phrase:
     """Candidates of which something holds: `ones with a den`."""
-    test = modifiers.bared(node.value)
-    return modifiers.narrowed(say, Phrase("one", "ones"), it, [test])
+    return modifiers.narrowed(say, Phrase("one", "ones"), it, modifiers.conjuncts(modifiers.bared(node.value)))
 
 
 def rank(say: Speaker, node: Rank, sort: Sort) -> str:
@@ -66,7 +65,8 @@ def _directed(say: Speaker, how: str, value: Expr, it: Local) -> str:
     with say.calling(it.name, _CALLED.get(it.sort, "it")):
         if isinstance(value, Count):
             return f"with the {how} {_counted(say, value.of, it)}"
-        return f"for which {say.number(value)} is {'highest' if how == 'most' else 'lowest'}"
+        told = f"for which {say.number(value)} is {'highest' if how == 'most' else 'lowest'}"
+    return modifiers.whose(told, _CALLED.get(it.sort, "it"))
 
 
 def _counted(say: Speaker, of: Expr, it: Local) -> str:

@@ -189,6 +189,7 @@ class _Writer:
 
     def entry(self, node: Step | Ability, body: Paragraph) -> Entry:
         self.say.apart.clear()  # the next rule begins anew
+        self.say.headed.clear()
         overlay = self.sources.overlay(node.span)
         laws = [law for law in node.laws if overlay is None or self.say.law(law) != overlay.name]
         return Entry(ids(self.say, tuple(laws)), node.title, body, self._mark(node))
@@ -226,10 +227,9 @@ class _Writer:
         return Section(titled(phase.name), tuple(self.steps(phase.steps)))
 
     def _actions(self, own: bool) -> Iterator[Entry]:
-        for name, action in self.program.actions.items():
-            if name in self.say.inlined or self._is_near(action) != own:
-                continue
-            yield self.entry(action, self._given(name, action))
+        near = {name: each for name, each in self.program.actions.items() if self._is_near(each) == own}
+        told = {name: self.entry(each, self._given(name, each)) for name, each in near.items()}
+        yield from (entry for name, entry in told.items() if name not in self.say.inlined)
 
     def _given(self, name: str, action: Step) -> Paragraph:
         """An action with what whoever performs it has to say."""

@@ -34,10 +34,20 @@ NOUNS = {
 _PRONOUNS = frozenset({"it", "them", "each", "chosen", "actor"})
 _SAID_WITH_NOUN = frozenset({Sort.SUIT, Sort.CARD})
 """Sorts whose names are often no nouns: `the commonest suit`, `the found card`."""
-_WORDLESS = frozenset({"card", "track", "kind", "clearing", "site", "player", "there", "here"})
+_SAID_AS_CALLED = frozenset({Sort.PIECE, Sort.CARD})
+"""Sorts of which each thing is of a kind that has a name: `that warrior`, not `that piece`."""
+_FURTHER = ("other", "third", "fourth", "fifth")
+"""What things without a name are called, that one came before."""
+_WORDLESS = frozenset({"card", "track", "kind", "clearing", "site", "player", "there", "here", "one", "thing", "where"})
 """Names that say no more than their sort does."""
-_ADJECTIVES = frozenset({"next", "last", "first", "second", "other", "old", "new", "best", "doomed", "third"})
-"""Names that want a noun behind them."""
+_DESCRIBING = """
+next last first second third fourth other old new best worst doomed same own lone spare odd fresh ready free full empty
+near far left right top bottom high low big small strong weak rich poor young
+born bought bound broken built caught chosen drawn driven fallen forgotten found frozen given grown held hidden kept
+known laid lost met paid seen sent shown slain sold spent stolen struck sunk sworn taken thrown torn won worn woken
+"""
+_ADJECTIVES = frozenset(_DESCRIBING.split())
+"""Names that want a noun behind them: adjectives, and participles that do not end like one."""
 
 T = TypeVar("T", bound=Callable[..., Any])
 THINGS: dict[type, Callable[[Speaker, Any], Phrase]] = {}
@@ -68,6 +78,7 @@ class Speaker:
         all_together: things at several places are counted together, so the places are several.
         leaving: things are said to be taken `from` where they are, not to stand `in` it.
         apart: what was told apart already from what stands on other pieces; once a rule is enough.
+        headed: laws that this rule and its parts have stood under so far; cleared as `apart` is.
         notes: what is read behind a rule, by the place where the rule stands; filled by whoever knows the files.
         written: the words that stand at a place, by which a number with a name is known; filled as `notes` are.
     """
@@ -81,6 +92,7 @@ class Speaker:
     leaving: bool = False
     all_together: bool = False
     apart: set[str] = field(default_factory=set)
+    headed: set[str] = field(default_factory=set)
     notes: Callable[[Span], tuple[str, ...]] = lambda span: ()
     written: Callable[[Span], str] = lambda span: ""
 
@@ -137,11 +149,18 @@ class Speaker:
             noun: what the candidates are called; a local of that name needs no other.
         """
         ref = f"that {noun}" if spoken(plain(name)) == noun else _reference(name, sort, many, noun)
-        taken = ref in self.refs.values() and self.refs.get(name) != ref
-        if taken and ref.startswith(("that ", "those ")):
-            ref = f"{NOUNS[sort]} {plain(name)}"
+        if self.refs.get(name) != ref:
+            ref = self._not_taken(ref)
         self.refs[name] = ref
         return ref, "" if ref.startswith(("that ", "those ", "it")) else f" ({ref})"
+
+    def _not_taken(self, ref: str) -> str:
+        """`the other clearing`, where another one is `that clearing` already."""
+        word, _, noun = ref.partition(" ")
+        if word not in ("that", "those"):
+            return ref
+        names = (ref, *(f"the {which} {noun}" for which in _FURTHER))
+        return next((each for each in names if each not in self.refs.values()), ref)
 
     @contextmanager
     def inner(self) -> Iterator[None]:
@@ -210,13 +229,21 @@ def _reference(name: str, sort: Sort, many: bool, called: str = "") -> str:
     """`called`: the noun of the candidates, which says more than their sort: `the doomed building`."""
     bare = plain(name)
     noun = called.split()[-1] if called and sort is Sort.ZONE else NOUNS[sort]
-    if bare in _PRONOUNS or len(bare) <= _SHORT or bare == noun or bare in _WORDLESS:
-        return f"those {plural(noun)}" if many else f"that {noun}"
-    wants = sort in _SAID_WITH_NOUN or bare in _ADJECTIVES or _is_participle(bare)
-    if called.isalpha() and sort is not Sort.SUIT:
+    if sort in _SAID_AS_CALLED and _is_noun(called):
         noun = called
-    last = f" {noun}" if wants and noun not in bare.split("_") and not many else ""
-    return f"the {spoken(bare)}{last}"
+    if bare in _PRONOUNS or len(bare) <= _SHORT or bare in (noun, NOUNS[sort]) or bare in _WORDLESS:
+        return f"those {plural(noun)}" if many else f"that {noun}"
+    if _is_noun(called) and sort is not Sort.SUIT:
+        noun = called
+    wants = bare in _ADJECTIVES or _is_participle(bare) or (sort in _SAID_WITH_NOUN and not many)
+    if not wants or noun in bare.split("_"):
+        return f"the {spoken(bare)}"
+    return f"the {spoken(bare)} {plural(noun) if many else noun}"
+
+
+def _is_noun(words: str) -> bool:
+    """A noun, perhaps with a word before it: `warrior`, `sealed bond`."""
+    return 0 < len(words.split()) <= _SHORT and words.replace(" ", "").isalpha()
 
 
 def _is_participle(word: str) -> bool:

@@ -7,35 +7,33 @@ from __future__ import annotations
 
 from interpreter.language.program import (
     LOCATIONS,
-    Binder,
     Effect,
-    Loop,
     Menu,
     Node,
-    Number,
     Perform,
-    Sort,
     Step,
     Uses,
     You,
     walk,
 )
 from interpreter.sheet import clauses
+from interpreter.sheet.binders import going_over, is_choice_of_a_card, taking
 from interpreter.sheet.effects import effect
-from interpreter.sheet.phrases import listed, so_called, spoken, strong, titled
-from interpreter.sheet.ranks import ranked
-from interpreter.sheet.speaker import Speaker, plain
+from interpreter.sheet.phrases import STRONG, listed, so_called, spoken, strong, titled
+from interpreter.sheet.speaker import Speaker
 from interpreter.sheet.text import IN_ORDER, Aside, Listing, Paragraph, under
 
 _ONE_OF = "do one of these"
+_UNTIL_DONE = "try these in order until one of them is done in full"
+_IN_TURN = 2
+"""So many `else` one in another are a list of things to try."""
 _FLAT = 5
 """So many sentences in a row need no list."""
-_THAT_PLACE = ("in that clearing", "in that place")
-_HOW = {"pick": "pick", "choose": "choose", "random": "take at random"}
 
 
 def step(say: Speaker, node: Step) -> Paragraph:
     """The step without its name and law; names it binds end with it."""
+    say.headed.update(node.laws)
     with say.inner():
         told = _used(say, node)
     return (*told, *(Aside(note) for note in say.notes(node.span)))
@@ -92,108 +90,46 @@ def how_often(say: Speaker, uses: Uses) -> str:
 def _looped(say: Speaker, node: Step) -> Paragraph:
     if node.loop is None:
         return _decided(say, node)
-    lead = _loop(say, node.loop)
+    lead = going_over(say, node.loop)
     return under(lead, [_decided(say, node)])
 
 
-def _loop(say: Speaker, loop: Loop) -> str:
-    if loop.how == "while" and loop.condition is not None:
-        return f"repeat as long as {say.clause(loop.condition)}"
-    if loop.how == "times" and loop.count is not None:
-        return f"do this {so_called(say.number(loop.count), 'times')}"
-    assert loop.set is not None and loop.name is not None
-    phrase = say.phrase(loop.set)
-    lead = f"for {phrase.each()}"
-    if loop.end is not None:
-        count = say.number(loop.count) if loop.count is not None else "1"
-        pile = " ".join(phrase.after).replace("in ", "of ", 1)
-        lead = f"for the {loop.end} {phrase.one} {pile}"
-        if count != "1":
-            end = "on top" if loop.end == "top" else "at the bottom"
-            lead = f"do this {so_called(count, 'times')}, each time for the {phrase.one} then {end} {pile}"
-    _, intro = say.introduce(loop.name, loop.set.sort, noun=phrase.one)
-    lead += intro
-    if loop.chosen:
-        lead += ", in an order of your choice"
-    if loop.at_once:
-        lead += ", who all choose in secret before anything is done"
-    return lead
-
-
 def _decided(say: Speaker, node: Step) -> Paragraph:
-    """Who does it and who decides, where that is another player."""
+    """Who does it, who decides and who scores, where that is another player."""
     told = _bound(say, node)
+    if node.credit is not None:
+        told = under(f"{_has(say.the(node.credit))} all the points of this", [told])
     if node.actor is not None and not isinstance(node.actor, You):
         told = under(f"{say.the(node.actor)} does this, and you decide how", [told])
     if node.decider is not None and not isinstance(node.decider, You):
-        told = under(f"{say.the(node.decider)} decides", [told])
+        told = _decided_by(say.the(node.decider), told)
     return told
+
+
+def _has(who: str) -> str:
+    return f"{who} {'have' if who == 'you' else 'has'}"
+
+
+def _decided_by(who: str, told: Paragraph) -> Paragraph:
+    """`the victim decides: they may draw a card`, `the victim decides which one of these is done`."""
+    first, *notes = told
+    if isinstance(first, Listing) and first.lead == _ONE_OF:
+        return (Listing(f"{who} decides which one of these is done", first.items), *notes)
+    return under(f"{who} decides", [told])
 
 
 def _bound(say: Speaker, node: Step) -> Paragraph:
     binder = node.binder
     if binder is None:
         return _priced(say, node)
-    if _is_choice_of_a_card(node):
+    if is_choice_of_a_card(node):
         assert binder.set is not None
         with say.moved(True):
             phrase = say.phrase(binder.set)
         say.refs[binder.name] = phrase.counted(say.number(binder.amount) if binder.amount is not None else "1")
         return _priced(say, node)
-    lead = _binder(say, binder)
+    lead = taking(say, binder)
     return (lead, *_tied(say, node, _priced(say, node)))
-
-
-def _is_choice_of_a_card(node: Step) -> bool:
-    """`spend a card`: the choice is made by the effect's own words."""
-    binder = node.binder
-    return binder is not None and plain(binder.name) == "chosen" and binder.span == node.span
-
-
-def _binder(say: Speaker, binder: Binder) -> str:
-    if binder.how == "roll":
-        count = say.number(binder.amount) if binder.amount is not None else "1"
-        _, intro = say.introduce(binder.name, Sort.FACE, True)
-        dice = f"a {binder.die} die" if count == "1" else f"as many {binder.die} dice as {count}"
-        if binder.amount is not None and isinstance(binder.amount, Number) and count != "1":
-            dice = f"{count} {binder.die} dice"
-        return f"roll {dice}{intro}"
-    assert binder.set is not None
-    told = _so_many(say, binder)
-    _, intro = say.introduce(binder.name, binder.set.sort, binder.many, say.phrase(binder.set).one)
-    ranks = _there(told, ranked(say, binder.ranks, binder.set.sort, binder.many, binder.how == "choose"))
-    firm = ", even if nothing can be done with it" if binder.firm else ""
-    fewer = ", or as many as there are" if _may_be_fewer(binder) else ""
-    return f"{_HOW[binder.how]} {told}{intro}{ranks}{firm}{fewer}"
-
-
-def _there(told: str, ranks: str) -> str:
-    """The ranks of what is in a place, which need not name that place again: `the one with the most pieces there`."""
-    place = next((place for place in _THAT_PLACE if place in told), None)
-    return ranks if place is None else ranks.replace(place, "there")
-
-
-def _may_be_fewer(binder: Binder) -> bool:
-    """A pick of several takes what there is; a player who chooses needs all of them."""
-    return (
-        binder.how in ("pick", "random") and binder.amount is not None and binder.bound not in ("one", "any", "up_to")
-    )
-
-
-def _so_many(say: Speaker, binder: Binder) -> str:
-    assert binder.set is not None
-    with say.together(binder.bound != "one"):
-        phrase = say.phrase(binder.set)
-    amount = say.number(binder.amount) if binder.amount is not None else "1"
-    match binder.bound:
-        case "any":
-            return f"any number of {phrase.some()}"
-        case "up_to":
-            return f"up to {amount} of {phrase.some()}" if phrase.owner else f"up to {amount} {phrase.some()}"
-        case "one":
-            return phrase.a()
-        case _:
-            return phrase.counted(amount)
 
 
 def _tied(say: Speaker, node: Step, body: Paragraph) -> Paragraph:
@@ -209,22 +145,63 @@ def _tied(say: Speaker, node: Step, body: Paragraph) -> Paragraph:
 def _priced(say: Speaker, node: Step) -> Paragraph:
     """The price, then what it buys."""
     price = [part for each in doings(say, node.pay) for part in each]
+    if (tries := _tries(say, node)) and not price:
+        return (Listing(_UNTIL_DONE, tuple(flow(doings(say, each, by_name=True)) for each in tries), numbered=True),)
     body = _body(say, node)
     if len(price) == 1 and isinstance(price[0], str) and _is_a_choice(body):
         menu_of = body[0]
         assert isinstance(menu_of, Listing)
         price, body = [], (Listing(f"{price[0]} to {menu_of.lead}", menu_of.items), *body[1:])
     after: Paragraph = ()
+    done, undone = _outcomes(node)
     if node.then:
-        after = under("if you do" if node.may else "if that is done in full", doings(say, node.then), ",")
+        after = under(done, doings(say, node.then), ",")
     if node.otherwise:
-        after = (*after, *under("if not", doings(say, node.otherwise), ","))
+        after = (*after, *under(undone, doings(say, node.otherwise), ","))
     if not price:
         return (*body, *after)
     if node.may and node.menu is None:
         return (*_at_will(node, tuple(price), flow(doings(say, node.body))), *after)
     paid = [f"{part} (the price)" if isinstance(part, str) else part for part in price]
     return (*paid, *body, *after)
+
+
+def _outcomes(node: Step) -> tuple[str, str]:
+    """What `then` and `else` begin with."""
+    if node.may:
+        return "if you do", "if not" if node.then else "if you do not"
+    if len(node.body) > 1:
+        return "if all of that is done in full", "if not" if node.then else "if not all of that is done in full"
+    return "if that is done in full", "if not" if node.then else "if that is not done in full"
+
+
+def _tries(say: Speaker, node: Step) -> list[tuple[Node, ...]]:
+    """What is tried one after the other, where each is done only if the one before it is not; else nothing."""
+    tries: list[tuple[Node, ...]] = []
+    now: Node = node
+    while isinstance(now, Step) and _is_try(now, now is node) and (now is node or not say.notes(now.span)):
+        tries.append(now.body)
+        if len(now.otherwise) != 1:
+            return [*tries, now.otherwise] if len(tries) >= _IN_TURN else []
+        now = now.otherwise[0]
+    return [*tries, (now,)] if len(tries) >= _IN_TURN else []
+
+
+def _is_try(node: Step, bare: bool) -> bool:
+    """Whether a step says nothing but what is done and what else; `bare`: all around that is said already."""
+    around = (
+        node.laws,
+        node.title,
+        node.condition,
+        node.uses,
+        node.loop,
+        node.binder,
+        node.actor,
+        node.decider,
+        node.credit,
+    )
+    says_more = bool(node.then or node.may or node.menu or node.pay) or (not bare and any(around))
+    return bool(node.body and node.otherwise) and not says_more
 
 
 def _is_a_choice(body: Paragraph) -> bool:
@@ -248,7 +225,7 @@ def _may(node: Step, told: Paragraph) -> Paragraph:
 
 
 def _body(say: Speaker, node: Step) -> Paragraph:
-    parts = doings(say, node.body)
+    parts = doings(say, node.body, by_name=bool(node.then or node.otherwise))
     if node.menu is not None:
         parts = [*parts, menu(say, node.menu)]
     if node.may:
@@ -266,23 +243,24 @@ def flow(parts: list[Paragraph]) -> Paragraph:
 
 
 def _is_one(paragraph: Paragraph) -> bool:
-    return len(paragraph) == 1 and isinstance(paragraph[0], str)
+    """Whether it is a sentence that nothing behind it could be taken for a part of."""
+    return len(paragraph) == 1 and isinstance(paragraph[0], str) and not paragraph[0].startswith(STRONG)
 
 
 # --- what is done -----------------------------------------------------------------------------------------------------
 
 
-def doings(say: Speaker, nodes: tuple[Node, ...]) -> list[Paragraph]:
-    """Effects, actions performed, and steps."""
-    return [_doing(say, node) for node in nodes]
+def doings(say: Speaker, nodes: tuple[Node, ...], by_name: bool = False) -> list[Paragraph]:
+    """Effects, actions performed, and steps; `by_name`: an action is named, lest what follows seem a part of it."""
+    return [_doing(say, node, by_name) for node in nodes]
 
 
-def _doing(say: Speaker, node: Node) -> Paragraph:
+def _doing(say: Speaker, node: Node, by_name: bool) -> Paragraph:
     match node:
         case Effect():
             return (effect(say, node),)
         case Perform():
-            return perform(say, node)
+            return perform(say, node, by_name)
         case Step():
             return named(say, node)
 
@@ -317,6 +295,7 @@ def _option(say: Speaker, node: Step) -> Paragraph:
     inlined = _inlined(say, node)
     if inlined is not None and not node.laws:
         head = label(say, inlined) or head
+        say.headed.update(inlined.laws)
     free = ", which costs no action" if node.free else ""
     told = step(say, node)
     if not head or (not node.laws and not free and _names_itself(node, told)):
@@ -337,7 +316,7 @@ def _alone(say: Speaker, node: Menu) -> Paragraph:
 
 def _inlined(say: Speaker, node: Step) -> Step | None:
     """The action whose text will stand here."""
-    only = node.body[0] if len(node.body) == 1 else None
+    only = node.body[0] if len(node.body) == 1 and not (node.then or node.otherwise) else None
     if isinstance(only, Perform) and _stands_here(say, only):
         return say.program.actions[only.actions[0][1]]
     return None
@@ -346,14 +325,15 @@ def _inlined(say: Speaker, node: Step) -> Step | None:
 # --- actions performed ------------------------------------------------------------------------------------------------
 
 
-def perform(say: Speaker, node: Perform) -> Paragraph:
+def perform(say: Speaker, node: Perform, by_name: bool = False) -> Paragraph:
     """The action's own text, where it is performed nowhere else; else its name."""
     if node.tracker is not None:
         return _shown(say, node)
     name = node.actions[0][1]
-    if _stands_here(say, node):
+    if not by_name and _stands_here(say, node):
         say.inlined[name] = None
-        return step(say, say.program.actions[name])
+        action = say.program.actions[name]
+        return step(say, action) if say.headed.issuperset(action.laws) else named(say, action)
     if name not in say.program.actions:
         return (f"do your whole {spoken(name)} again",)
     return (f"do {called(say, name)}{_given(say, node)}",)

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from interpreter.sheet.phrases import capital, small
+from interpreter.sheet.phrases import STRONG, capital, small
 
 _MOST = 4
 """So many sentences are said in one breath."""
 
 
-_OPEN = ("if ", "for ", "repeat ", "consider ", "once ", "on a tie")
-"""How sentences begin of which it would not be plain where they end."""
+_OPEN = ("if ", "for ", "repeat ", "consider ", "once ", "on a tie", STRONG)
+"""How sentences begin of which it would not be plain where they end, as those under a name of their own."""
 IN_ORDER = "do this in order"
 
 

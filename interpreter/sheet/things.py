@@ -170,8 +170,9 @@ def summed(say: Speaker, parts: list[Expr], comma: bool = False) -> Phrase:
     found = [(say.phrase(part), part.many) for part in parts]
     one = _shortly([each.a() if many else each.the() for each, many in found], " or ")
     every = _shortly([each.some() if many else each.the() for each, many in found], " and ")
+    each = _shortly([phrase.each() if many else phrase.the() for phrase, many in found], " and ")
     end = "," if comma else ""
-    return Phrase(fixed=one + end, fixed_many=every + end)
+    return Phrase(fixed=one + end, fixed_many=every + end, fixed_each=each + end)
 
 
 def _shortly(words: list[str], joint: str) -> str:

@@ -19,7 +19,7 @@ from interpreter.language.files import decks_of, kind_of
 from interpreter.language.findings import Finding, Findings
 from interpreter.language.source import MAX_BYTES, Mapping, Scalar, load_file
 from interpreter.law.world import check_deck, check_map, check_world
-from interpreter.tools import show
+from interpreter.tools import schemas, show
 from interpreter.tools.exits import FINDINGS, FINE, OUR_FAULT, WrongUseError
 from interpreter.tools.formats import FORMATS
 from interpreter.tools.watch import changes
@@ -38,6 +38,9 @@ CLEAR = "\x1b[2J\x1b[H"
 
 _WORLD_CHECKS = {"map": check_map, "deck": check_deck, "world": check_world}
 """What a file is, by the key that only such files have, and how it is checked."""
+
+BROKEN = frozenset({"broken-faction", "broken-map", "broken-deck"})
+"""What a scenario's finding says of that which it needs."""
 
 _NAMED = ("faction", "map", "deck", "overlay")
 """What is looked for by the name of its file."""
@@ -87,10 +90,24 @@ def _checked(args: argparse.Namespace) -> int:
             if args.debug:
                 raise
             faults.append(show.our_fault(path, error))
-    _report(Findings(dict.fromkeys(found)).sorted(), len(paths) - len(faults), "json" if args.json else args.format)
+    told = told_of_parts(list(dict.fromkeys(found)))
+    unread = len({each.span.file for each in found} - {each.span.file for each in told})
+    _report(Findings(told).sorted(), len(paths) - len(faults), "json" if args.json else args.format, unread)
     for fault in faults:
         print(fault, file=sys.stderr)
+    if args.format == "text" and not args.json:
+        _tell_dead(paths)
     return OUR_FAULT if faults else FINDINGS if found else FINE
+
+
+def _tell_dead(paths: Iterable[Path]) -> None:
+    """Say which files name a schema for editors that is not there: nothing is wrong with their rules."""
+    dead = [path for path in paths if schemas.is_dead(path)]
+    if dead:
+        more = f" and {_count(len(dead) - 1, 'file')} more" if len(dead) > 1 else ""
+        names = "name a schema that is" if more else "names a schema that is"
+        print(f"{dead[0]}{more} {names} not here, by which editors complete keys;", file=sys.stderr)
+        print(f"  `rootlaw new --schema {dead[0]}` names the one that is", file=sys.stderr)
 
 
 def _paths(args: argparse.Namespace) -> list[Path]:
@@ -100,11 +117,19 @@ def _paths(args: argparse.Namespace) -> list[Path]:
     return paths
 
 
-def _report(found: Sequence[Finding], files: int, form: str) -> None:
+def told_of_parts(found: Sequence[Finding]) -> list[Finding]:
+    """All but what scenarios say of a faction, a map or a deck whose own findings are among these."""
+    places = {finding.span for finding in found}
+    return [each for each in found if each.code not in BROKEN or not {span for span, _ in each.also} & places]
+
+
+def _report(found: Sequence[Finding], files: int, form: str, unread: int) -> None:
+    """Print the findings, and how many scenarios nobody could read for the sake of some of them."""
     if text := FORMATS[form](found):
         print(text, end="\n\n" if form == "text" else "\n", flush=True)
     if form == "text":
-        print(f"{_count(files, 'file')} checked, {_count(len(found), 'finding')}", flush=True)
+        left = f"; for their sake {_count(unread, 'scenario')} not read" if unread else ""
+        print(f"{_count(files, 'file')} checked, {_count(len(found), 'finding')}{left}", flush=True)
 
 
 def shipped() -> list[Path]:
@@ -131,7 +156,7 @@ def findings_of(path: Path, search: Sequence[Path] = ()) -> list[Finding]:
         found += check_files([path], search)
     if kind in _NAMED:
         found += _named_otherwise(path, source.root, kind, {finding.span for finding in found})
-    return found
+    return list(dict.fromkeys(found))
 
 
 def _named_otherwise(path: Path, root: Node | None, kind: str, told: Container[Span]) -> Iterable[Finding]:

@@ -1,69 +1,38 @@
-"""`rootlaw coverage`: what is known of a faction's laws: carried by which lines, fired how often, named by whom.
+"""`rootlaw coverage`: what is known of a faction's laws: carried by which lines, run how often, named by whom.
 
-In: a faction, a number of games, scenarios. Out: a table of laws: their lines, the events they caused in those games,
-how often standing rules had a say in some of them played by the plain evaluator, the scenarios that name them; then the
-lines that never ran. Whoever chooses answers at random.
+In: a faction, perhaps with overlays, a number of games, scenarios. Out: a table of laws, file by file: their lines, how
+often games came to their steps, the events those caused, how often standing rules had a say, the scenarios that name
+them; then the laws that are only declared, those that are not in force, and the lines that never ran.
 """
 
 from __future__ import annotations
 
 import json
 import textwrap
-from collections import Counter
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
-from interpreter.game.agents import AGENTS
 from interpreter.game.library import Library
-from interpreter.game.match import Match
-from interpreter.language.assembly import laws_of, prefix_of, text
-from interpreter.language.files import read_file, yaml_files
-from interpreter.language.library import Library as Files
-from interpreter.language.located import Mapping, Sequence, plain
-from interpreter.language.source import load_file
 from interpreter.tools import show, tables
+from interpreter.tools.covering.cited import Law, laws_in
+from interpreter.tools.covering.counts import counted
+from interpreter.tools.covering.layers import Layer, layers_of
+from interpreter.tools.covering.named import beside, name_scenarios
 from interpreter.tools.exits import FINDINGS, FINE, WrongUseError
-from interpreter.tools.mutate import DEFAULT_FOLDER, files_of
-from interpreter.tools.ran import Lines, lines_with_code, watching
+from interpreter.tools.mutate import DEFAULT_FOLDER
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterable, Iterator
 
-    from interpreter.game.agents import Agent
-    from interpreter.game.compile.compiled import Compiled
-    from interpreter.language.located import Node
-
-AT_RANDOM = "random"
-ONE_BY_REFERENCE = 10
-"""One game in so many is played by the plain evaluator as well, which counts standing rules and takes its time."""
 TABLES = 6
 """So many seatings at most, each of which has to be compiled."""
 SHOWN = 2
 """Scenarios that are named beside a law."""
 WIDTH = 100
-
-
-@dataclass
-class Law:
-    """One law of the file.
-
-    Attributes:
-        lines: where rules cite it; `declared` if only declarations do, which cause nothing themselves.
-        events: how many it caused.
-        standing: how often it decided an answer in the games of the plain evaluator.
-        scenarios: the files that name it.
-    """
-
-    law: str
-    name: str
-    file: str
-    lines: list[int] = field(default_factory=list)
-    declared: bool = True
-    events: int = 0
-    standing: int = 0
-    scenarios: list[str] = field(default_factory=list)
+_LINES = 16
+"""Characters for the lines that cite a law, before they go on below."""
 
 
 @dataclass
@@ -71,6 +40,7 @@ class Coverage:
     """What is known of a faction's laws.
 
     Attributes:
+        by_reference: games of the plain evaluator, the only ones in which standing rules are counted.
         idle: by file, the lines with rules that never ran; of how many.
     """
 
@@ -93,24 +63,18 @@ def run(args: argparse.Namespace) -> int:
         with tables.known():
             if library.faction(args.faction).declarations.abstract:
                 raise WrongUseError(f"`{args.faction}` is extended by others and never sits at a table itself")
-            files = files_of(args.faction, search)
+            layers = layers_of(args.faction, search)
             seatings = list(seatings_of(args.faction, library, args.games))
-            found = covered(args.faction, seatings, files, library, args.games, args.seed or 0)
+            found = covered(args.faction, seatings, layers, library, args.games, args.seed or 0)
     except tables.BrokenFilesError as error:
         tables.report(error.findings)
         return FINDINGS
     scenarios = show.within(folder) if folder.is_dir() else []
     if not args.scenarios:
-        scenarios += beside(files)
-    name_scenarios(found.laws, prefix_for(args.faction, library), dict.fromkeys(each.resolve() for each in scenarios))
-    print(json.dumps(asdict(found)) if args.json else "\n".join(told(found)))
+        scenarios += beside(layer.path for layer in layers)
+    name_scenarios(found.laws, layers, dict.fromkeys(each.resolve() for each in scenarios))
+    print(json.dumps(asdict(found)) if args.json else "\n".join(told(found, layers)))
     return FINE
-
-
-def beside(files: Iterable[Path]) -> list[Path]:
-    """The scenarios that lie beside these files."""
-    folders = dict.fromkeys(file.parent for file in files)
-    return [path for folder in folders for path in yaml_files(folder) if show.kind_said(path) == "scenario"]
 
 
 def seatings_of(name: str, library: Library, games: int) -> Iterator[list[str]]:
@@ -124,119 +88,71 @@ def seatings_of(name: str, library: Library, games: int) -> Iterator[list[str]]:
 
 
 def covered(
-    name: str, seatings: list[list[str]], files: list[Path], library: Library, games: int, seed: int
+    name: str, seatings: list[list[str]], layers: Sequence[Layer], library: Library, games: int, seed: int
 ) -> Coverage:
-    """Play the games, the seatings in turn, and count."""
-    paths = [str(file) for file in files]
-    with_code: Lines = {path: set() for path in paths}
-    fired: Counter[str] = Counter()
-    standing: Counter[str] = Counter()
-    with watching(paths) as ran:
-        for game in range(games):
-            fired += _played(library, seatings[game % len(seatings)], "compiled", seed + game)
-    for seats in seatings:
-        evaluator = cast("Compiled", library.evaluator(library.table(seats), "compiled"))
-        for path, lines in lines_with_code(evaluator, paths).items():
-            with_code[path] |= lines
-    by_reference = max(1, games // ONE_BY_REFERENCE)
-    for game in range(by_reference):
-        seats = seatings[game % len(seatings)]
-        every = _played(library, seats, "reference", seed + game)
-        standing += every - _played(library, seats, "compiled", seed + game)
-    laws = list(laws_in(files))
-    prefix = prefix_for(name, library)
+    """Play the games and tell of every law what came of it."""
+    counts = counted(name, seatings, [layer.file for layer in layers], library, games, seed)
+    laws = list(laws_in(layers))
+    by_file = {layer.file: layer for layer in layers}
     for law in laws:
-        law.events, law.standing = fired[f"{prefix}:{law.law}"], standing[f"{prefix}:{law.law}"]
-    idle = {path: sorted(with_code[path] - ran[path]) for path in paths}
-    return Coverage(name, games, by_reference, laws, idle, {path: len(with_code[path]) for path in paths})
-
-
-def prefix_for(name: str, library: Library) -> str:
-    """What the faction's law ids are qualified with."""
-    files = Files(library.search)
-    root = files.source(files.path(name.partition("+")[0])).root
-    return (prefix_of(root) or text(root.get("faction"))) if isinstance(root, Mapping) else ""
-
-
-def _played(library: Library, seats: list[str], evaluator: str, seed: int) -> Counter[str]:
-    """How often each law fired in one game."""
-    table = library.table(seats)
-    match = Match(table, library.evaluator(table, evaluator))
-    getattr(match.evaluator, "fired", Counter()).clear()  # it counts over all its games
-    agents: dict[str, Agent] = {
-        seat.name: AGENTS[AT_RANDOM](seed * len(seats) + place) for place, seat in enumerate(table.seats)
-    }
-    return match.start(seed, agents).run().fired
-
-
-# --- what the files say -----------------------------------------------------------------------------------------------
-
-
-def laws_in(files: list[Path]) -> Iterator[Law]:
-    """Every law that the files cite, file by file, as people count."""
-    found: dict[str, Law] = {}
-    order = [str(file) for file in files]
-    for file in files:
-        root = read_file(file).root
-        if root is not None:
-            _cited(root, str(file), found, declared=True)
-    yield from sorted(found.values(), key=lambda law: (order.index(law.file), _natural(law.law)))
-
-
-def _natural(law: str) -> list[tuple[int, int, str]]:
-    """The parts of an id in the order in which people count: 2 before 10."""
-    return [(0, int(part), "") if part.isdigit() else (1, 0, part) for part in law.split(".")]
-
-
-def _cited(node: Node, file: str, found: dict[str, Law], declared: bool) -> None:
-    if isinstance(node, Sequence):
-        for item in node.items:
-            _cited(item, file, found, declared=False)
-    elif isinstance(node, Mapping):
-        law = node.get("law")
-        for each in laws_of(node) if law is not None else ():
-            entry = found.setdefault(each, Law(each, text(node.get("name")), file))
-            entry.name = entry.name or text(node.get("name"))
-            entry.lines.append(law.span.line if law is not None else node.span.line)
-            entry.declared = entry.declared and declared
-        for key, value in node.entries:
-            _cited(value, file, found, declared and key.text not in ("actions", "phases"))
-
-
-def name_scenarios(laws: list[Law], prefix: str, paths: Iterable[Path]) -> None:
-    """Add to each law the scenarios that name it, with the prefix of its file."""
-    by_law = {f"{prefix}:{law.law}": law for law in laws}
-    for path in paths:
-        data: Any = plain(load_file(path).root)
-        named = data.get("laws") if isinstance(data, dict) else None
-        for law in named if isinstance(named, list) else ():
-            known = by_law.get(str(law))
-            if known is not None:
-                known.scenarios.append(path.stem)
+        counts.tell(law, by_file[law.file])
+    return Coverage(name, games, counts.by_reference, laws, counts.idle, counts.lines)
 
 
 # --- what is said -----------------------------------------------------------------------------------------------------
 
 
-def told(found: Coverage) -> Iterator[str]:
+def told(found: Coverage, layers: Sequence[Layer]) -> Iterator[str]:
     """The report for people."""
     yield f"{found.faction}, {found.games} games; standing rules in {found.by_reference} of them"
-    yield ""
+    played = [law for law in found.laws if not law.declared and law.laid]
     width = max(3, *(len(law.law) for law in found.laws)) if found.laws else 3
-    yield f"{'law':<{width}}  {'name':<28.28}  {'lines':<14}  {'events':>8}  {'standing':>8}  scenarios"
-    for law in found.laws:
-        yield from _row(law, width)
+    for layer in layers:
+        here = [law for law in played if law.file == layer.file]
+        if here:
+            yield ""
+            yield from [f"{show.near(layer.path)}:"] if len(layers) > 1 else []
+            yield from _table(here, width)
+    yield from _declared([law for law in found.laws if law.declared], width)
+    yield from _not_laid([law for law in found.laws if not law.laid])
+    yield ""
+    yield from _summary(found.laws, layers)
     yield ""
     for path, idle in found.idle.items():
         yield from _idle(path, idle, found.lines[path])
 
 
-def _row(law: Law, width: int) -> Iterator[str]:
-    lines = ", ".join(map(str, dict.fromkeys(law.lines)))
-    counts = f"{_count(law.events, law)}  {_count(law.standing, law)}"
+def _table(laws: Sequence[Law], width: int) -> Iterator[str]:
+    """Laws that rules carry."""
+    counts = f"{'ran':>7}  {'events':>7}  {'standing':>8}"
+    yield f"{'law':<{width}}  {'name':<24.24}  {'lines':<{_LINES}}  {counts}  scenarios"
+    for law in laws:
+        yield from _row(law, width, f"{_count(law.ran, 7)}  {_count(law.events, 7)}  {_count(law.standing, 8)}")
+
+
+def _declared(laws: Sequence[Law], width: int) -> Iterator[str]:
+    """Laws of pieces, boxes and the like, which nothing can carry."""
+    if laws:
+        yield ""
+        yield "declared, not played:"
+    for law in laws:
+        yield from _row(law, width, "")
+
+
+def _not_laid(laws: Sequence[Law]) -> Iterator[str]:
+    if laws:
+        ids = ", ".join(law.law for law in laws)
+        yield ""
+        why = "others are laid in their place, or they are not chosen"
+        yield from textwrap.wrap(f"not in force here ({why}): {ids}", WIDTH)
+
+
+def _row(law: Law, width: int, counts: str) -> Iterator[str]:
+    first, *more_lines = textwrap.wrap(", ".join(map(str, dict.fromkeys(law.lines))), _LINES)
     named = f"{len(law.scenarios):>4}" if law.scenarios else "none"
-    first = f"{law.law:<{width}}  {law.name:<28.28}  {lines:<14}  {counts}  {named}"
-    yield first
+    cells = [f"{law.law:<{width}}", f"{law.name:<24.24}", f"{first:<{_LINES}}", *([counts] if counts else []), named]
+    yield "  ".join(cells)
+    yield from (f"{'':<{width + 28}}{more}" for more in more_lines)
     if law.scenarios:
         more = len(law.scenarios) - SHOWN
         names = ", ".join(law.scenarios[:SHOWN]) + (f" and {more} more" if more > 0 else "")
@@ -244,9 +160,28 @@ def _row(law: Law, width: int) -> Iterator[str]:
         yield from textwrap.wrap(names, WIDTH, initial_indent=pad, subsequent_indent=pad)
 
 
-def _count(number: int, law: Law) -> str:
-    """A count, or a dash where a declaration causes nothing itself."""
-    return f"{'-' if law.declared and not number else f'{number:,}':>8}"
+def _count(number: int | None, width: int) -> str:
+    """A count, or a dash where there is nothing to count."""
+    return f"{'-' if number is None else f'{number:,}':>{width}}"
+
+
+def _summary(laws: Sequence[Law], layers: Sequence[Layer]) -> Iterator[str]:
+    """How many laws are named, and which are not; which never had a say."""
+    able = [law for law in laws if law.laid]
+    unnamed = [law for law in able if not law.scenarios]
+    idle = [law for law in able if law.is_idle]
+    yield f"{len(able) - len(unnamed)} of {len(able)} laws are named by scenarios" + ("; not:" if unnamed else "")
+    yield from _ids(unnamed)
+    if unnamed:
+        prefix = {layer.file: layer for layer in layers}[unnamed[0].file].qualified(unnamed[0].law)
+        yield f"A scenario names a law under `laws:`, as `laws: [{prefix}]`."
+    if idle:
+        yield "had no say in any game:"
+        yield from _ids(idle)
+
+
+def _ids(laws: Sequence[Law]) -> list[str]:
+    return textwrap.wrap(", ".join(law.law for law in laws), WIDTH, initial_indent="  ", subsequent_indent="  ")
 
 
 def _idle(path: str, idle: list[int], every: int) -> Iterator[str]:

@@ -9,21 +9,22 @@ from __future__ import annotations
 
 import json
 import random
-import textwrap
-from collections import Counter
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from interpreter.lab.processes import processors
 from interpreter.language.files import decks_of, read_file
 from interpreter.language.findings import Findings
 from interpreter.language.library import Library, family
+from interpreter.language.overlay_files import found_file, is_path
 from interpreter.tools import show, tables
+from interpreter.tools.covering.layers import layers_of
+from interpreter.tools.covering.named import beside
 from interpreter.tools.exits import FINDINGS, FINE, WrongUseError
 from interpreter.tools.mutants import argued as reasons
 from interpreter.tools.mutants.changes import changes_of
 from interpreter.tools.mutants.crew import crew
+from interpreter.tools.mutants.report import Report, as_json, told
 from interpreter.tools.mutants.trials import Came, Trials, Verdict, scenarios_of
 
 if TYPE_CHECKING:
@@ -37,66 +38,25 @@ if TYPE_CHECKING:
 DEFAULT_FOLDER = Path("tests/scenarios")
 ARGUED = "mutants"
 """The folder beside the scenarios in which each faction has its file of changes that are argued."""
-WIDTH = 100
-
-
-@dataclass
-class Report:
-    """What came of all changes that were tried.
-
-    Attributes:
-        argued: the changes that make no difference, as far as they were missed indeed.
-        wrong: findings about the file that argues.
-    """
-
-    faction: str
-    files: tuple[str, ...]
-    verdicts: dict[Change, Verdict] = field(default_factory=dict)
-    argued: dict[Change, Argued] = field(default_factory=dict)
-    wrong: list[Finding] = field(default_factory=list)
-
-    @property
-    def missed(self) -> list[Change]:
-        """What should have been noticed."""
-        return [change for change in self._all(Came.MISSED) if change not in self.argued]
-
-    @property
-    def noticed(self) -> int:
-        return len(self._all(Came.NOTICED))
-
-    @property
-    def score(self) -> float:
-        """The share of changes noticed, of those that can be; 1 where there is none."""
-        able = self.noticed + len(self.missed)
-        return self.noticed / able if able else 1.0
-
-    def count(self, came: Came) -> int:
-        """How many changes it came to that with."""
-        return len(self._all(came))
-
-    def _all(self, came: Came) -> list[Change]:
-        return [change for change, verdict in self.verdicts.items() if verdict.came is came]
 
 
 def run(args: argparse.Namespace) -> int:
     """Change, try, report."""
-    folder = Path(args.scenarios or DEFAULT_FOLDER)
-    if not folder.is_dir():
-        raise WrongUseError(f"there is no folder {folder}; `--scenarios` names the one with your scenarios")
-    search = show.folders(args.path)
     try:
         with tables.known():
-            files = files_of(args.faction, search)
-            trials = Trials(args.faction, scenarios_of(args.faction, show.within(folder)), search)
+            name, search = by_id(args.faction, show.folders(args.path))
+            files = files_of(name, search)
+            where, scenarios, argued = _places(args, name, [layer.path for layer in layers_of(name, search)])
+            trials = Trials(name, scenarios_of(name, scenarios), search)
     except tables.BrokenFilesError as error:
         tables.report(error.findings)
         return FINDINGS
     if not trials.scenarios:
-        raise WrongUseError(f"no scenario in {folder} that passes seats `{args.faction}`")
+        raise WrongUseError(f"no scenario {where} that passes seats `{name}`{_instead(name, trials)}")
     changes = [change for file in files for change in changes_in(file)]
-    listed, wrong = _argued(args, folder)
-    report = Report(args.faction, tuple(str(show.near(file)) for file in files), wrong=wrong)
-    chosen = _about(changes, args.law, args.faction)
+    listed, wrong = _argued(args, argued)
+    report = Report(name, tuple(str(show.near(file)) for file in files), argued, wrong=wrong)
+    chosen = _about(changes, args.law, trials)
     report.verdicts = tried(trials, chosen, args.jobs or processors(), args.sample, args.seed or 0)
     report.wrong += reasons.wrong_among(listed, changes, report.verdicts)
     by_key = {(each.law, each.change): each for each in listed}
@@ -107,6 +67,48 @@ def run(args: argparse.Namespace) -> int:
     }
     print(json.dumps(as_json(report)) if args.json else "\n".join(told(report, trials)))
     return FINDINGS if report.missed or report.wrong or trials.wrong else FINE
+
+
+def by_id(name: str, search: Sequence[Path]) -> tuple[str, tuple[Path, ...]]:
+    """A faction and overlays that are named by their files, as scenarios name them, and the folders that have them.
+
+    Raises: FileNotFoundError for a file that is not there.
+    """
+    names, folders = [], list(search)
+    for part in name.split("+"):
+        if is_path(part):
+            path = found_file(part, search)
+            folders.insert(0, path.parent)
+            names.append(path.stem)
+        else:
+            names.append(part)
+    return "+".join(names), tuple(dict.fromkeys(folders))
+
+
+def _places(args: argparse.Namespace, name: str, files: Sequence[Path]) -> tuple[str, list[Path], Path]:
+    """Where scenarios are, in words; what may be one; and the file in which changes are argued.
+
+    Raises: WrongUseError for a folder that is not there.
+    """
+    folder = Path(args.scenarios or DEFAULT_FOLDER)
+    if args.scenarios and not folder.is_dir():
+        raise WrongUseError(f"there is no folder {folder}; `--scenarios` names the one with your scenarios")
+    own = [] if args.scenarios else beside(files)
+    found = show.within(folder) if folder.is_dir() else []
+    home = folder.parent if folder.is_dir() else files[0].parent
+    where = f"in {folder}" if folder.is_dir() else f"beside {show.near(files[0])}"
+    return where, list(dict.fromkeys([*found, *own])), Path(args.argued or home / ARGUED / f"{name}.yaml")
+
+
+def _instead(name: str, trials: Trials) -> str:
+    """What might be meant where no scenario is of use."""
+    faction, *overlays = name.split("+")
+    if trials.wrong:
+        fail = "1 that seats it fails" if len(trials.wrong) == 1 else f"{len(trials.wrong)} that seat it fail"
+        return f"; {fail}: `rootlaw test` tells why"
+    if len(overlays) > 1:
+        return f"; for one overlay alone write `{faction}+{overlays[-1]}`"
+    return "; `--scenarios` names the folder with yours"
 
 
 def files_of(name: str, search: Sequence[Path]) -> list[Path]:
@@ -133,9 +135,8 @@ def changes_in(file: Path) -> Iterator[Change]:
         yield from changes_of(root)
 
 
-def _argued(args: argparse.Namespace, folder: Path) -> tuple[list[Argued], list[Finding]]:
+def _argued(args: argparse.Namespace, path: Path) -> tuple[list[Argued], list[Finding]]:
     """The changes that are argued, and what is wrong with their file."""
-    path = Path(args.argued) if args.argued else folder.parent / ARGUED / f"{args.faction}.yaml"
     if args.argued is None and not path.is_file():
         return [], []
     try:
@@ -144,16 +145,17 @@ def _argued(args: argparse.Namespace, folder: Path) -> tuple[list[Argued], list[
         raise WrongUseError(f"{path} cannot be read: {error.strerror}") from error
 
 
-def _about(changes: Sequence[Change], law: str | None, faction: str) -> list[Change]:
+def _about(changes: Sequence[Change], law: str | None, trials: Trials) -> list[Change]:
     """The changes to one law and those below it; all if none is named. Raises: WrongUseError if there is none."""
     if law is None:
         return list(changes)
-    wanted = law.removeprefix(f"{faction.partition('+')[0]}:")
     found = [
-        change for change in changes if any(each == wanted or each.startswith(f"{wanted}.") for each in change.law)
+        change
+        for change in changes
+        if any(known == law or known.startswith(f"{law}.") for known in (*change.law, *trials.laws_of(change)))
     ]
     if not found:
-        raise WrongUseError(f"no rule of `{faction}` that can be changed has the law `{wanted}`")
+        raise WrongUseError(f"no rule of `{trials.name}` that can be changed has the law `{law}`")
     return found
 
 
@@ -171,64 +173,3 @@ def tried(trials: Trials, changes: Sequence[Change], jobs: int, sample: int | No
             if sample is not None:
                 wanted = sample - sum(verdict.came in (Came.NOTICED, Came.MISSED) for verdict in found.values())
     return {change: found[change] for change in changes if change in found}
-
-
-# --- what is said -----------------------------------------------------------------------------------------------------
-
-
-def told(report: Report, trials: Trials) -> Iterator[str]:
-    """The report for people."""
-    for path in trials.wrong:
-        yield f"{path}: left aside, for it fails as the rules are"
-    for finding in report.wrong:
-        yield f"{show.text([finding])}\n"
-    if report.missed:
-        yield "No scenario notices:\n"
-    for change in report.missed:
-        yield from _told(change)
-        yield ""
-    counted = report.count(Came.NOTICED) + report.count(Came.MISSED)
-    yield (
-        f"{report.faction}: {len(report.verdicts)} changes, {report.count(Came.REFUSED)} refused by the checker, "
-        f"{report.count(Came.SAME)} without a meaning, {counted} counted"
-    )
-    yield (
-        f"{report.noticed} noticed, {len(report.argued)} argued, {len(report.missed)} missed: "
-        f"{report.score:.1%} of those that can be noticed"
-    )
-
-
-def _told(change: Change) -> Iterator[str]:
-    law = " ".join(part for part in (", ".join(change.law), change.name) if part)
-    yield f"{show.near(Path(change.file))}:{change.line}: {law}"
-    yield from textwrap.wrap(change.text, WIDTH, initial_indent="    ", subsequent_indent="      ")
-
-
-def as_json(report: Report) -> dict[str, Any]:
-    """The report for programs: every change that was tried, with its verdict."""
-    counts = Counter(verdict.came.value for verdict in report.verdicts.values())
-    return {
-        "faction": report.faction,
-        "files": list(report.files),
-        "score": report.score,
-        "counts": {came.value: counts[came.value] for came in Came} | {"argued": len(report.argued)},
-        "changes": [_as_json(report, change, verdict) for change, verdict in report.verdicts.items()],
-        "findings": [finding.message for finding in report.wrong],
-    }
-
-
-def _as_json(report: Report, change: Change, verdict: Verdict) -> dict[str, Any]:
-    found: dict[str, Any] = {
-        "file": str(show.near(Path(change.file))),
-        "line": change.line,
-        "law": list(change.law),
-        "name": change.name,
-        "where": change.where,
-        "before": change.before,
-        "after": change.after,
-        "came": verdict.came.value,
-        "by": verdict.by,
-    }
-    if change in report.argued:
-        found["argued"] = report.argued[change].reason
-    return found

@@ -7,14 +7,12 @@ different places become one line. The canonical text of an event, which digests 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from interpreter.game.questions.wording import listed, slot_text
-from interpreter.language.catalogue import plural
-from interpreter.language.wording import a
-from interpreter.law.events import HIDDEN, KINDS, value_text
+from interpreter.law.events import KINDS
+from interpreter.tools.called import Called
 
 if TYPE_CHECKING:
     from interpreter.game.link import Table
@@ -24,6 +22,9 @@ LAW_WIDTH = 38
 
 MOST = 100
 """Columns of a line."""
+
+NOBODY = -1
+"""Whose turn it is before the first faction sets up."""
 
 Event = Sequence[int]
 
@@ -37,7 +38,7 @@ class Told(NamedTuple):
 
 
 class Narrator:
-    """Tells events of one table. `turn` is the player whose turn it is, or who reads: others are named.
+    """Tells events of one table. `turn` is the player whose turn it is, or who reads: others are named; or `NOBODY`.
 
     Args:
         width: columns for the law and its name.
@@ -49,7 +50,7 @@ class Narrator:
         self.width = width
         self.tags = tags or {}
         self.layout = table.layout
-        self.printed = {seat.name: seat.program.name for seat in table.seats}
+        self.called = Called(table)
 
     def tell(self, events: Sequence[Event], turn: int) -> Iterator[str]:
         """One line for each run of like events; laws with long ids stand on a line of their own."""
@@ -77,10 +78,10 @@ class Narrator:
             if sentence is None:
                 continue
             if sent is not None:
-                to = f"to {self._zone(sent[5])}"
+                to = f"to {self.called.zone(sent[5], run[0][2])}"
                 ids = self._ids(sent[1], turn)
                 note = f" ({ids})" if sentence.endswith(to) else f" ({to}, {ids})"
-            yield Told(self.law(key[0][0], turn), sentence + note, run)
+            yield Told(self._law_of(run[0], turn), sentence + note, run)
             note = ""
 
     def _alike(self, event: Event) -> tuple[int, tuple[int, ...]]:
@@ -92,6 +93,13 @@ class Narrator:
             return event[1], (event[0], *event[2:5])
         return event[1], tuple(event)
 
+    def _law_of(self, event: Event, turn: int) -> str:
+        """The law of an event; of a tracker that goes back to its start when something ends, what has ended."""
+        if event[1] >= 0:
+            return self.law(event[1], turn)
+        clears = self.layout.trackers[event[2]].clears if KINDS[event[0]].name == "tracker set" else None
+        return f"end of {clears}" if clears else ""
+
     def law(self, cause: int, turn: int) -> str:
         """The ids, those of whoever's turn it is without their prefix; then the rule's name if there is room for it."""
         ids, title = self._ids(cause, turn), self.table.causes[cause].title
@@ -99,7 +107,7 @@ class Narrator:
         return whole if len(whole) < self.width else ids
 
     def _ids(self, cause: int, turn: int) -> str:
-        own = self.table.seats[turn].program.faction
+        own = self.table.seats[turn].program.faction if turn != NOBODY else ""
         return ", ".join(self._id(law, own) for law in self.table.causes[cause].law)
 
     def _id(self, law: str, own: str) -> str:
@@ -120,88 +128,67 @@ class Narrator:
         values = dict(zip(names.split(), event[2:], strict=True))
         if values.get("count") == 0:
             return None
-        words = {name: self._word(name, value, event) for name, value in values.items()}
-        actor, total = values.get("who", values.get("by", -1)), values.get("count", 1)
-        if "{in_places}" in template or "{from_places}" in template:
-            sums = _sums(run)
-            total = sum(sums.values())
-            words["in_places"] = self._spread(values["lot"], actor, sums, "in")
-            words["from_places"] = self._spread(values["lot"], actor, sums, "from")
-        elif "lot" in values:
-            words["lots"] = self._lots(values["lot"], total, actor)
-        if "side" in values:
-            words["side"] = self._piece(values["side"], total)
+        actor = values.get("who", turn) if kind.name != "rerouted" else -1
+        words = {name: self._word(name, value, event, actor) for name, value in values.items()}
+        words |= self._of_several(run, values, actor)
+        if kind.name == "tracker set":
+            words["tracker"] = self.called.tracker(values["tracker"], values["index"], values["value"], turn)
+        elif kind.name == "settled":
+            words["home"] = self.called.home(values["lot"])
+        elif kind.name == "card put":
+            words |= self._sent(values, turn)
         who = values.get("who", turn)
-        named = "" if who == turn else f"{self._party(who)} "
+        named = "" if who == turn and kind.name not in _ALWAYS_NAMED else f"{self.called.party(who)} "
         return named + template.format(**words)
 
-    def _spread(self, lot: int, actor: int, sums: Mapping[int, int], how: str) -> str:
-        """`2 gears each on one and other`, `a gear from 3 and 2 gears from 5`."""
-        held = how == "in" and all(self.layout.places[place].holder >= 0 for place in sums)
-        how = "on" if held else how
-        counts = set(sums.values())
-        if len(counts) > 1:
-            return listed([f"{self._lots(lot, sums[place], actor)} {how} {self._place(place)}" for place in sums])
-        (count,) = counts
-        each = " each" if count > 1 and len(sums) > 1 else ""
-        return f"{self._lots(lot, count, actor)}{each} {how} {listed([self._place(place) for place in sums])}"
+    def _of_several(self, run: list[Event], values: Mapping[str, int], actor: int) -> dict[str, str]:
+        """The words of pieces: those at several places, told in one breath; what they are, and what they become."""
+        if "lot" not in values:
+            return {}
+        lot, total = values["lot"], values.get("count", 1)
+        words = {"lots": self.called.lots(lot, total, actor)}
+        if "place" in values and "origin" not in values:
+            sums = _sums(run)
+            total = sum(sums.values())
+            words |= {f"{how}_places": self.called.spread(lot, actor, sums, how) for how in ("in", "from")}
+            words["go"] = "goes" if total == 1 else "go"
+        if "side" in values:
+            words["side"] = self.called.piece(values["side"], total)
+        return words
 
-    def _word(self, name: str, value: int, event: Event) -> str:
-        if name in ("lot", "side"):
-            return ""
-        if name == "phase":
-            return self.table.programs[event[2]].phases[value].name.replace("_", " ")
-        if name == "value":
-            return value_text(self.layout, event[2], value)
-        if name == "face":
-            return self._face(event[2], value)
-        if name in ("action", "hit", "point"):
-            return f"{value} {name}{'s' * (value != 1)}"
-        namer = _NAMERS.get(name)
-        return namer(self, value) if namer is not None else str(value)
+    def _sent(self, values: Mapping[str, int], turn: int) -> dict[str, str]:
+        """Where a card was and where it goes; a card from a deck, or just revealed, says by itself where it was."""
+        zone = self.layout.zones[values["zone"]].name
+        plain = zone.rpartition(".")[2] == "revealed" or values["zone"] in self.layout.draw_piles
+        owner = self.layout.zones[values["to"]].owner
+        origin = "" if plain else f" from {self.called.zone(values['zone'], turn, owner)}"
+        return {"origin": origin, "to": self.called.zone(values["to"], turn)}
 
-    def _face(self, player: int, face: int) -> str:
-        """What a die of a faction's own shows."""
-        faces = self.table.names[player].faces if player < self.table.players else ()
-        return faces[face].replace("_", " ") if face < len(faces) else str(face)
+    def _word(self, name: str, value: int, event: Event, actor: int) -> str:
+        match name:
+            case "phase":
+                return self.table.programs[event[2]].phases[value].name.replace("_", " ")
+            case "face":
+                return self.called.face(event[2], value)
+            case "action" | "hit" | "point":
+                return f"{value} {name}{'s' * (value != 1)}"
+            case "who" | "whom":
+                return self.called.party(value)
+            case "origin" | "place":
+                return self.called.place(value, self._owner(event, actor))
+            case "card":
+                return self.called.card(value)
+            case "zone" | "to":
+                return self.called.zone(value, actor)
+            case "receiver":
+                return self.called.holder(value)
+            case "item":
+                return self.layout.items[value]
+        return str(value)
 
-    def _party(self, party: int) -> str:
-        name = self.layout.party_names[party]
-        return self.printed.get(name, name)
-
-    def _lots(self, column: int, count: int, actor: int) -> str:
-        """`a pond (fox)`, `2 warriors of Newts`: whose, unless they are the actor's own."""
-        party = self.layout.columns[column].party
-        return self._piece(column, count) + ("" if party == actor else f" of {self._party(party)}")
-
-    def _piece(self, column: int, count: int) -> str:
-        """`a pond (fox)`; a piece with a side or a name of its own is called by it."""
-        found = self.layout.columns[column]
-        owner = self.layout.party_names[found.party]
-        head, _, facet = found.name.removeprefix(f"{owner}.").partition(".")
-        name = found.side or found.single or head
-        shown = a(name) if count == 1 else f"{count} {found.many or plural(name)}"
-        return shown.replace("_", " ") + (f" ({facet})" if facet and name == head else "")
-
-    def _place(self, place: int) -> str:
-        return self.layout.places[place].name.rpartition(".")[2].replace("_", " ")
-
-    def _zone(self, zone: int) -> str:
-        found = self.layout.zones[zone]
-        owned = 0 <= found.owner < self.table.players
-        return slot_text(found.name.removeprefix(f"{self.layout.party_names[found.owner]}.") if owned else found.name)
-
-    def _card(self, card: int) -> str:
-        if card < 0:
-            return HIDDEN
-        found = self.layout.cards[card]
-        return f"{found.card.name} ({self.layout.suits[found.suit]})" if found.suit >= 0 else found.card.name
-
-    def _tracker(self, tracker: int) -> str:
-        return self.layout.trackers[tracker].name.rpartition(".")[2].replace("_", " ")
-
-    def _item(self, item: int) -> str:
-        return self.layout.items[item]
+    def _owner(self, event: Event, actor: int) -> int:
+        """Whose place need not be said: of pieces that nobody moves, that of their owner."""
+        return self.layout.columns[event[2]].party if KINDS[event[0]].name == "rerouted" else actor
 
 
 def joined(events: Sequence[Event]) -> Iterator[tuple[Event, Event | None]]:
@@ -229,26 +216,17 @@ def _sums(run: Sequence[Event]) -> dict[int, int]:
     return found
 
 
-_NAMERS: dict[str, Callable[[Narrator, int], str]] = {
-    "who": Narrator._party,
-    "whom": Narrator._party,
-    "origin": Narrator._place,
-    "place": Narrator._place,
-    "card": Narrator._card,
-    "zone": Narrator._zone,
-    "to": Narrator._zone,
-    "tracker": Narrator._tracker,
-    "item": Narrator._item,
-}
+_ALWAYS_NAMED = frozenset({"hits changed"})
+"""Kinds of which it has to be said whom they are about, for it is seldom whoever's turn it is."""
 
 _TOLD: dict[str, tuple[str, str]] = {
     "placed": ("who lot count place", "places {in_places}"),
     "put": ("who lot count origin place", "puts {lots} from {origin} to {place}"),
     "moved": ("who lot count origin place", "moves {lots} from {origin} to {place}"),
     "removed": ("who lot count place", "removes {from_places}"),
-    "rerouted": ("lot count place", "{lots} goes to {place} instead"),
+    "rerouted": ("lot count place", "{lots} {go} to {place} instead"),
     "flipped": ("who lot side count place", "flips {in_places} to {side}"),
-    "settled": ("by lot count", "{lots} at home"),
+    "settled": ("who lot count", "has {lots} {home}"),
     "battle begun": ("who whom place", "battles {whom} in {place}"),
     "rolled": ("who high low", "rolls {high} and {low}"),
     "hits": ("who dealt whom taken", "deals {dealt}, {whom} deals {taken}"),
@@ -256,10 +234,10 @@ _TOLD: dict[str, tuple[str, str]] = {
     "discarded": ("who card zone to", "discards {card} to {to}"),
     "spent": ("who card zone to", "spends {card}"),
     "revealed": ("who card zone to", "reveals {card}"),
-    "card put": ("by card zone to", "{card} goes to {to}"),
+    "card put": ("by card zone to", "{card} goes{origin} to {to}"),
     "returned": ("who card zone to", "returns {card} to {to}"),
-    "taken": ("who card zone to", "takes {card}"),
-    "given": ("who card zone to", "gives {card}"),
+    "taken": ("who card zone to", "takes {card} from {zone}"),
+    "given": ("who card zone receiver", "gives {card} to {receiver}"),
     "played": ("who card zone to", "plays {card}"),
     "crafted": ("who card zone to", "crafts {card}"),
     "card activated": ("who card zone to", "activates {card}"),
@@ -267,8 +245,8 @@ _TOLD: dict[str, tuple[str, str]] = {
     "item crafted": ("who item", "takes the {item}"),
     "shuffled": ("zone", "the {zone} is shuffled"),
     "scored": ("who point", "scores {point}"),
-    "tracker set": ("tracker index value", "{tracker} is {value}"),
-    "hits changed": ("who hit", "now has {hit}"),
+    "tracker set": ("tracker index value", "{tracker}"),
+    "hits changed": ("who hit", "now deals {hit}"),
     "actions gained": ("who action", "gains {action}"),
     "jumped": ("who phase", "goes on with {phase}"),
     "won": ("who", "wins"),

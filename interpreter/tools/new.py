@@ -2,7 +2,7 @@
 
 In: a name. Out: two files in the working directory, which pass `check` and `test` and play a whole game. They are
 copies of a starter, a faction like any other (`starters/`), under the new name. What is there already is never written
-over.
+over; on demand its comment that names a schema for editors is.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from interpreter.language.check import Library as FactionFiles
-from interpreter.resources import data_folder
-from interpreter.tools import show, tables
+from interpreter.tools import schemas, show, tables
 from interpreter.tools.exits import FINE, WrongUseError
 
 if TYPE_CHECKING:
@@ -27,7 +26,9 @@ _GOOD = re.compile(r"[a-z][a-z0-9_]{0,59}")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the files and say what to do with them."""
+    """Write the files and say what to do with them; or let files that are there name the schema that is here."""
+    if args.schema:
+        return _schemas(args.name)
     library = FactionFiles(show.folders(args.path, here=False))
     name = args.name.removesuffix(".yaml")
     _refuse(name, library)
@@ -53,6 +54,16 @@ def run(args: argparse.Namespace) -> int:
     return FINE
 
 
+def _schemas(name: str) -> int:
+    """Renew what a file names, or each file of a folder that is of a sort of ours. Raises: WrongUseError."""
+    for path in show.files([name]):
+        if Path(name).is_dir() and not show.kind_said(path):
+            continue
+        changed = schemas.renew(path)
+        print(f"{path}: {'names the schema that is installed here' if changed else 'named it before'}")
+    return FINE
+
+
 def _refuse(name: str, library: FactionFiles) -> None:
     """Raises: WrongUseError for a name that no faction can have, or that one has."""
     if not _GOOD.fullmatch(name):
@@ -67,8 +78,7 @@ def _renamed(path: Path, name: str, parent: str, starter: str) -> str:
     text = path.read_text("utf-8").replace(_PARENT, parent).replace(_OPPONENT, _opponent(name, parent))
     text = text.replace(_ID, name).replace(_NAME, name.replace("_", " ").title())
     sort = "scenario" if path.stem != _ID else "overlay" if starter == "overlay" else "faction"
-    schema = (data_folder("schema") / f"{sort}.schema.json").as_uri()
-    return f"# yaml-language-server: $schema={schema}\n{text}"
+    return f"{schemas.comment(sort)}\n{text}"
 
 
 def _write(path: Path, text: str) -> None:

@@ -16,12 +16,14 @@ from typing import TYPE_CHECKING
 
 from interpreter.game.agents import AGENTS, DEFAULT, AgentError, budget_hint
 from interpreter.game.agents.seating import agents_for
+from interpreter.game.idle_setup import idle_setup
 from interpreter.game.library import DEFAULT_DECK, DEFAULT_MAP, Library
 from interpreter.game.play import MAX_ROUNDS
 from interpreter.game.questions.journal import Answer
 from interpreter.game.result import result_of
 from interpreter.game.save import BrokenSaveError, finding_at, log_digest, parse
 from interpreter.game.session import Session
+from interpreter.game.stuck import nobody_answers, remedy
 from interpreter.language.findings import render
 from interpreter.tools import overlays, show, tables
 from interpreter.tools.exits import FINDINGS, FINE, INTERRUPTED, WrongUseError
@@ -138,10 +140,15 @@ def _told(session: Session, args: argparse.Namespace, keeper: Keeper) -> int:
     game = session.game
     teller = Teller(game, silent=args.json or args.quiet)
     teller.opening(session.map, session.deck, session.seed)
+    in_setup = game.state.phase < 0
     try:
         while not game.over and game.decision is None:
             game.advance()
             teller.tell()
+            if in_setup and game.state.phase >= 0:
+                in_setup = False
+                for idle in idle_setup(game):
+                    print(f"note: {idle}", file=sys.stderr)
     except AgentError as error:
         return _stopped(f"rootlaw play: {error} (seed {session.seed})", session, keeper)
     if game.decision is not None:
@@ -168,12 +175,10 @@ def _stopped(message: str, session: Session, keeper: Keeper) -> int:
 def _stuck(session: Session) -> str:
     decision = session.game.decision
     assert decision is not None
-    law = f" ({', '.join(decision.laws)})" if decision.laws else ""
     return (
-        f"rootlaw play: `{decision.seat}` has to decide `{decision.kind}`{law} and has nobody to ask"
-        f" (seed {session.seed})\n"
+        f"rootlaw play: {nobody_answers(decision)} (seed {session.seed})\n"
         f"  options: {', '.join(option.id for option in decision.options)}\n"
-        f"  let its file settle this with `decide:`, or seat it with an agent: {decision.seat}:{DEFAULT}"
+        f"  {remedy(decision)}"
     )
 
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter.game.questions.wording import party_text
 from interpreter.game.result import result_of
 from interpreter.game.units import SETUP
-from interpreter.tools.narrate import Narrator
+from interpreter.tools.narrate import NOBODY, Narrator
 
 if TYPE_CHECKING:
     from interpreter.game.play import Game
@@ -24,7 +25,7 @@ class Teller:
         self.told = len(game.events)
         self.heading = ""
         self.round = -1
-        self.turn = game.state.turn if game.state.phase >= 0 else 0
+        self.turn = NOBODY if game.state.phase < SETUP else game.state.turn
         self.narrator = Narrator(game.table)
 
     def opening(self, map: str, deck: str, seed: int) -> None:
@@ -33,7 +34,7 @@ class Teller:
             return
         seats = ", ".join(seat.program.title for seat in self.game.table.seats)
         print(f"{seats}\nmap {map}, deck {deck}, seed {seed}")
-        self.heading = "Setup"
+        self.heading = "Setup" if self.turn == NOBODY else self._setup_of(self.turn)
         if self.game.state.phase >= 0:
             self._head()
 
@@ -60,18 +61,20 @@ class Teller:
             return
         self.round = state.turns
         self.turn = state.turn
-        seat = self.game.table.seats[state.turn]
         scores = ", ".join(
             f"{each.name} {score}" for each, score in zip(self.game.table.seats, state.score, strict=True)
         )
-        self.heading = f"Round {state.rounds + 1}: {seat.program.name} ({scores})"
+        self.heading = f"Round {state.rounds + 1}: {party_text(self.game.table, state.turn)} ({scores})"
 
     def _head_setup(self) -> None:
         """The heading of the faction that sets up now."""
         state = self.game.state
         if state.phase == SETUP and state.turn != self.turn:
             self.turn = state.turn
-            self.heading = f"Setup: {self.game.table.seats[state.turn].program.name}"
+            self.heading = self._setup_of(state.turn)
+
+    def _setup_of(self, player: int) -> str:
+        return f"Setup: {party_text(self.game.table, player)}"
 
     def closing(self) -> None:
         """Who won, and the scores."""

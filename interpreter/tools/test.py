@@ -2,12 +2,14 @@
 
 In: scenario files or folders; without any, `tests/scenarios` below the working directory, or that directory itself.
 Out: the findings of those that fail, what happened in them, law by law, and how many passed and failed; on demand what
-they could have expected. Factions are looked for beside a scenario too, and in a folder `stand_ins` above.
+they could have expected. What is broken in a faction is told once, with how many could not be run for it. Factions are
+looked for beside a scenario too, and in a folder `stand_ins` above.
 """
 
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,8 +28,9 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator, Sequence
 
-    from interpreter.game.scenario.records import Scenario
+    from interpreter.game.scenario.records import BrokenPart, Scenario
     from interpreter.game.scenario.runner import Outcome
+    from interpreter.language.findings import Finding
 
 DEFAULT_FOLDER = Path("tests/scenarios")
 MOST_TOLD = 40
@@ -41,16 +44,25 @@ def run(args: argparse.Namespace) -> int:
     runner = _Runner(show.folders(args.path), evaluators, args.debug, args.propose)
     failed = 0
     for path in paths:
-        wrong, besides = runner.ran(path)
+        try:
+            wrong, besides = runner.ran(path)
+        except BrokenScenarioError as error:
+            runner.put_off(error.parts)
+            continue
         failed += bool(wrong)
         if wrong or besides:
             print("\n\n".join([*wrong, *besides]), end="\n\n")
         elif args.verbose:
             print(f"{path}: passed")
-    print(f"{len(paths) - failed} passed, {failed} failed")
+    not_run = runner.not_run.total()
+    for parts, number in runner.not_run.items():
+        names = " and ".join(part.name for part in parts)
+        print(f"{number} scenario{'s' * (number > 1)} not run: {names} {'has' if len(parts) == 1 else 'have'} findings")
+    left = f", {not_run} not run" if not_run else ""
+    print(f"{len(paths) - failed - not_run} passed, {failed} failed{left}")
     if runner.our_faults:
         return OUR_FAULT
-    return FINDINGS if failed else FINE
+    return FINDINGS if failed or not_run else FINE
 
 
 def _named(given: Sequence[str]) -> list[Path]:
@@ -80,7 +92,11 @@ def _unnamed() -> list[Path]:
 
 
 class _Runner:
-    """Runs scenarios; factions are loaded once for all that search the same folders."""
+    """Runs scenarios; factions are loaded once for all that search the same folders.
+
+    Attributes:
+        not_run: how many could not be run for the sake of the same broken factions, maps or decks.
+    """
 
     def __init__(self, search: Sequence[Path], evaluators: Sequence[str], debug: bool, propose: bool) -> None:
         self.search = tuple(search)
@@ -88,16 +104,31 @@ class _Runner:
         self.debug = debug
         self.propose = propose
         self.our_faults = 0
+        self.not_run: Counter[tuple[BrokenPart, ...]] = Counter()
+        self._told: set[Finding] = set()
         self._libraries: dict[tuple[Path, ...], Library] = {}
 
     def ran(self, path: Path) -> tuple[list[str], list[str]]:
-        """Why a scenario fails, each reason as text, nothing if it passes; and what else is told of it."""
+        """Why a scenario fails, each reason as text, nothing if it passes; and what else is told of it.
+
+        Raises: BrokenScenarioError where the scenario is whole and something that it needs is not.
+        """
         try:
             return self._ran(path)
+        except BrokenScenarioError:  # nothing of its own: what is told of it is counted
+            raise
         except OSError as error:
             return [render(show.unreadable(path, error))], []
         except Exception as error:
             return [self._our_fault(path, error)], []
+
+    def put_off(self, parts: tuple[BrokenPart, ...]) -> None:
+        """Tell what is wrong with what a scenario needs, unless that has been told."""
+        news = [finding for part in parts for finding in part.findings if finding not in self._told]
+        self._told.update(news)
+        if news:
+            print(show.text(news), end="\n\n")
+        self.not_run[parts] += 1
 
     def _ran(self, path: Path) -> tuple[list[str], list[str]]:
         """As above. What both evaluators say is said once. Raises: OSError if a file cannot be read."""
@@ -106,6 +137,8 @@ class _Runner:
         try:
             scenario = read(path, library)
         except BrokenScenarioError as error:
+            if error.is_whole_itself:
+                raise
             return [render(finding, error.lines) for finding in error.findings], []
         told: dict[str, list[str]] = {}
         came: Outcome | None = None

@@ -40,7 +40,7 @@ LATER = [
      "Draw 2 cards onto the Hoard pile for each den on the map that matches the colour."),
     ("draw a card to memory", "Draw a card into the Memory box."),
     ("place level pebbles in start showing bright",
-     "Place as many pebbles as the level in your starting clearing, bright side up."),
+     "Place as many pebbles in your starting clearing as the level, bright side up."),
     ("score level", "Score as many points as the level."),
 ]  # fmt: skip
 

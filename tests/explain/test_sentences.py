@@ -301,7 +301,7 @@ def test_the_board_says_what_is_declared(tmp_path: Path) -> None:
     text = "\n".join(document("", tmp_path, HEAD))
 
     assert "20 warriors\n  In your supply.\n" in text
-    assert "3 dens of each suit\n  Buildings. Each goes only where its own suit is." in text
+    assert "3 dens of each suit\n  Buildings. Each goes only to clearings of its own suit." in text
     assert "The cart\n  A pawn. It has room for 3 pebbles. What it holds lies on it, not in its place.\n" in text
     assert "9 pebbles\n  Tokens. Each has two sides: dull and bright.\n" in text
     assert (

@@ -83,7 +83,7 @@ law: {title: Made up for tests, prefix: wizards}
 pieces:
   warrior: {type: warrior, count: 10}
 boxes:
-  shelf: {of: spells}
+  shelf: {of: spells, law: W.2}
 decks:
   spell_deck: {cards: spells.yaml, discards_to: spent_spells}
 birdsong:
@@ -150,10 +150,10 @@ def test_a_private_deck_is_found_beside_its_faction_by_a_table_told_no_folder(wi
     [
         ("standard:tax_collector", []), ("spells:ford", []), ("wizards:W.1", []),
         ("exiles:tax_collector", ["unknown-law"]), ("standard:tax collector", ["wrong-value"]),
-        ("wizards:W.99", ["unknown-law"]),
+        ("wizards:W.2", []), ("wizards:W.99", ["unknown-law"]),
     ],
 )  # fmt: skip
-def test_a_law_is_one_of_a_file_at_the_table_and_a_card_by_its_id_in_its_deck(
+def test_a_law_is_one_of_a_file_at_the_table_declared_or_done_and_a_card_by_its_id_in_its_deck(
     tmp_path: Path, wizards: Library, law: str, codes: list[str]
 ) -> None:
     found = findings_of(tmp_path, STUDY.format(law=f"'{law}'", given="{}", expect="{winners: []}"), wizards)

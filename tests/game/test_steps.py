@@ -316,12 +316,11 @@ def test_a_step_that_comes_to_nothing_is_not_used() -> None:
     assert trial.state.uses[0] == 0
 
 
-def test_who_acts_for_another_scores_for_the_owner() -> None:
+def test_who_acts_for_another_is_the_one_who_scores() -> None:
     trial = Trial()
     steps.run(trial.frame, step(score(3), actor=name("toads#2", Sort.PLAYER)))
 
-    assert trial.state.score == [3, 0]
-    assert trial.board.credit is None
+    assert trial.state.score == [0, 3]
 
 
 # --- Actions ---

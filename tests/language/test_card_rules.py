@@ -104,8 +104,8 @@ def faults(folder: Path, *lines: str) -> list[str]:
 
 
 def test_cards_without_more_are_of_the_shared_deck_and_named_ones_of_their_own(folder: Path) -> None:
-    assert the_set(folder, "cards").domain == CardsIn((), deck=None)
-    for word in ("spells", "spell"):
+    assert the_set(folder, "all cards").domain == CardsIn((), deck=None)
+    for word in ("all spells", "all spell"):
         assert the_set(folder, word).domain == CardsIn((), deck="spell_deck")
 
 
@@ -397,7 +397,9 @@ def test_objectives_of_a_private_deck_speak_of_a_site_in_the_words_of_their_fact
 
 
 def test_satisfying_asks_the_objective_of_a_card(folder: Path) -> None:
-    asked = first(the_step(folder, "for: spells as found", "do: {if: start satisfying found, do: score 1}"), Satisfies)
+    asked = first(
+        the_step(folder, "for: all spells as found", "do: {if: start satisfying found, do: score 1}"), Satisfies
+    )
 
     assert (asked.clearing.sort, asked.card.sort) == (Sort.CLEARING, Sort.CARD)
 

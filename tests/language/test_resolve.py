@@ -129,14 +129,14 @@ def test_replacement_brings_your_piece_for_theirs(leaves: Leaves) -> None:
 @pytest.mark.parametrize(
     ("quantity", "how", "amount"),
     [
-        ("a card", "number", 1), ("3 cards", "number", 3), ("spawn cards", "number", 4),
-        ("3 of your cards", "number", 3), ("up to 3 cards", "up_to", 3),
-        ("all but 3 cards", "all_but", 3), ("all but reserve of cards", "all_but", 3),
-        ("all cards", "all", None),
+        ("a totem", "number", 1), ("3 totems", "number", 3), ("spawn totems", "number", 4),
+        ("3 of your totems", "number", 3), ("up to 3 totems", "up_to", 3),
+        ("all but 3 totems", "all_but", 3), ("all but reserve of totems", "all_but", 3),
+        ("all totems", "all", None),
     ],
 )  # fmt: skip
 def test_quantity_of_an_effect(leaves: Leaves, quantity: str, how: str, amount: int | None) -> None:
-    found = leaves.effect(f"return {quantity} to hoard").args["object"]
+    found = leaves.effect(f"remove {quantity} from start").args["object"]
 
     assert found.how == how
     assert found.amount is None if amount is None else found.amount.value == amount

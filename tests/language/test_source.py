@@ -297,7 +297,7 @@ def test_fingerprint_changes_with_what_is_said(other: str) -> None:
         ('a: "\\U00110000"\n', ("yaml-syntax", 1, 5)),
         ("a: |x\n  b\n", ("yaml-syntax", 1, 5)),
         ("a: - b\n", ("yaml-syntax", 1, 4)),
-        ("a:\n  b\n  c: d\n", ("yaml-syntax", 3, 3)),
+        ("a:\n  b\n  c: d\n", ("yaml-syntax", 2, 3)),
         ("a: b\nc\n", ("yaml-syntax", 2, 1)),
         ("a: b\nc: \x07\n", ("not-text", 2, 4)),
         ("a: b\u2028c: d\n", ("not-text", 1, 5)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import indent
 
 import pytest
 
@@ -165,6 +166,13 @@ def test_before_two_phases_have_rules_nothing_is_told(kind: str, tmp_path: Path)
         assert told(tmp_path, written(DECLARED[kind][0], phases="")) == []
 
 
+def test_before_two_phases_have_rules_a_comment_waits_for_them_unless_the_name_is_used(tmp_path: Path) -> None:
+    declared = "numbers:\n  gift: 2  # allow: unused-name\n"
+
+    assert told(tmp_path, written(declared, phases="")) == []
+    assert told(tmp_path, written(declared, "do: score gift", phases="")) == [("silences-nothing", "unused-name")]
+
+
 def test_an_abstract_file_declares_for_those_who_extend_it(tmp_path: Path) -> None:
     assert told(tmp_path, "abstract: true\n" + written(DECLARED["number"][0])) == []
 
@@ -220,6 +228,32 @@ def test_what_an_overlay_brings_along_unused_is_told_in_the_overlay(tmp_path: Pa
     overlay = "difficulty:\n  hard:\n    trackers:\n      anger: {from: 0, to: 5, start: 0}\n"
 
     assert told(tmp_path, written("") + overlay) == unused("anger")
+
+
+@pytest.mark.parametrize("kind", BOUND)
+def test_what_the_rules_of_an_overlay_bring_into_force_is_told_in_the_overlay(kind: str, tmp_path: Path) -> None:
+    rule, word = BOUND[kind]
+    overlay = (
+        "evening:\n  - {law: G, name: On, do: go to dusk}\nphases:\n  dusk:\n  - law: H\n    name: Dusk\n    " + rule
+    )
+
+    text = written("") + "difficulty:\n  hard:\n" + indent(overlay, "    ") + "\n"
+
+    assert told(tmp_path, text) == unused(word)
+
+
+def test_an_id_in_the_rules_of_a_card_is_told_at_the_card(tmp_path: Path) -> None:
+    tune = "deck: tunes\nname: Tunes\nof: tune\nsize: 1\ncards:\n  - id: reel\n    name: Reel\n    suit: fox\n"
+    tune += "    kind: persistent\n    cost: [fox]\n    abilities:\n      - {when: your birdsong begins, do: STEP}\n"
+    told(tmp_path, written(DECLARED["deck"][0], "do: draw a tune to hand"))
+    path = tmp_path / "tunes.yaml"
+
+    path.write_text(tune.replace("STEP", "{id: feast, do: score 1}"), "utf-8")
+    found = check_files([tmp_path / "voles.yaml"])
+    assert [(each.code, each.span.file, each.span.line) for each in found] == [("unused-name", str(path), 12)]
+
+    path.write_text(tune.replace("STEP", "[{id: feast, do: score 1}, {if: feast is done, do: score 1}]"), "utf-8")
+    assert check_files([tmp_path / "voles.yaml"]) == []
 
 
 def test_an_unused_name_is_no_hindrance_to_a_game(tmp_path: Path) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from small_table import NEWTS, TOADS, Table
 
 from interpreter.law import events
-from interpreter.law.board import Credit
 from interpreter.law.hooks import PointsListener
 from interpreter.law.ops import FULL, NONE, PART, dice, points, trackers
 from interpreter.law.script import Script
@@ -33,14 +32,6 @@ def test_a_score_never_sinks_below_zero(table: Table) -> None:
 def test_scoring_nothing_is_nothing(table: Table) -> None:
     assert points.score(table.board, 0, TOADS, 0) == NONE
     assert table.board.log == []
-
-
-def test_points_of_one_who_acts_for_another_are_the_others(table: Table) -> None:
-    table.board.credit = Credit(TOADS, NEWTS)
-
-    points.score(table.board, 0, TOADS, 2)
-
-    assert table.board.state.score == [2, 0]
 
 
 def test_a_player_off_the_track_scores_no_more(table: Table) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from small_table import BAND, F1, F2, NEWTS, TOADS, A, B, Table
 
-from interpreter.law.board import Board, Credit, GameOver
+from interpreter.law.board import Board, GameOver
 from interpreter.law.hooks import ALL, Ban, Listener, PointsListener
 from interpreter.law.invariants import check
 from interpreter.law.ops import FULL, NONE, PART, pieces
@@ -84,15 +84,6 @@ def test_nobody_scores_his_own_pieces(table: Table) -> None:
     remove(table.board, 0, NEWTS, lots(table, ("newts.tower", A, 1)))
 
     assert table.score(NEWTS) == 0
-
-
-def test_points_go_to_whom_the_remover_acts_for(table: Table) -> None:
-    table.stand("newts.tower", A)
-    table.board.credit = Credit(BAND, TOADS)
-
-    remove(table.board, 0, BAND, lots(table, ("newts.tower", A, 1)))
-
-    assert table.score(TOADS) == 1
 
 
 def test_a_party_that_is_no_player_scores_nothing(table: Table) -> None:

@@ -202,7 +202,7 @@ def _finds_out_itself(step: Step) -> bool:
     follows = inner.then or inner.otherwise or inner.id is not None
     bare = not (inner.loop or inner.pay or inner.may or inner.uses or follows)
     picks = inner.binder is not None and inner.binder.how in ("pick", "random") and not inner.binder.firm
-    return bare and picks and inner.on_tie is None and not (inner.actor or inner.decider)
+    return bare and picks and inner.on_tie is None and not (inner.actor or inner.decider or inner.credit)
 
 
 def _only(cx: Context, binder: Binder) -> int | None:

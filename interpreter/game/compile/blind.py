@@ -83,7 +83,7 @@ def _node_is(program: Program, of: Node, within: frozenset[str]) -> bool:
         return _plain(tuple(of.args.values())) and _node_is(program, program.actions[name], within | {name})
     if of.pay or of.loop or of.binder or of.on_tie is not None or of.uses is not None:
         return False
-    return _plain((of.condition, of.actor, of.decider)) and _body_is(program, of, within)
+    return _plain((of.condition, of.actor, of.decider, of.credit)) and _body_is(program, of, within)
 
 
 def _plain(words: object) -> bool:

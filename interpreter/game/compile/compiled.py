@@ -175,7 +175,9 @@ class Compiled:
             with cx.fn.block(f"if not {possible.step(cx, ability.step, Mode())}:"):
                 steps.in_vain(cx, ability.step)
                 cx.fn.line("return False")
-        steps.run_step(cx, ability.step, False)
+        outcome = steps.run_step(cx, ability.step, cx.layout.masked)
+        if cx.layout.masked:
+            cx.fn.line(f"return {outcome} != 0")
         return offers, self._close(cx)
 
     def _may_be(self, cx: Context, step: Step) -> str:

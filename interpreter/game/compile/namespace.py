@@ -14,6 +14,7 @@ from interpreter.game.reference.grouping import Grouping
 from interpreter.game.reference.groups import probes
 from interpreter.game.reference.menus import END
 from interpreter.game.sight.unseen_order import in_canonical_order
+from interpreter.law.board import Credit
 from interpreter.law.ops import battle as battles
 from interpreter.law.ops import cards, crafting, dice, moving, pieces, points, removal, roads, trackers, unseen
 from interpreter.law.ops.outcome import outcome
@@ -52,6 +53,7 @@ NAMES: dict[str, Any] = {
     **{each.__name__: each for each in (*HELPERS, *OPS, *ASKING)},
     "by_key": runtime.by_key,
     "outcome": outcome,
+    "Credit": Credit,
     "END": END,
     "Grouping": Grouping,
 }

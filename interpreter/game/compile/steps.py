@@ -94,7 +94,16 @@ def run_step(cx: Context, of: Step, wanted: bool, unasked: int = NONE) -> Code:
         cx.fn.line(f"{outcome} = {NONE if of.condition is None else unasked}")
     if run.counted:
         cx.fn.line(f"{run.counted} = False")
-    _asked(inner, run, unasked)
+    if of.credit is None:
+        _asked(inner, run, unasked)
+    else:
+        before = cx.fresh()
+        cx.fn.line(f"{before} = board.credit")
+        cx.fn.line(f"board.credit = Credit({inner.actor}, {single(inner, of.credit)})")
+        with cx.fn.block("try:"):
+            _asked(inner, run, unasked)
+        with cx.fn.block("finally:"):
+            cx.fn.line(f"board.credit = {before}")
     return outcome or FULL
 
 

@@ -90,8 +90,7 @@ class Reference:
         if board.layout.masked and possible.step(frame, ability.step) == NONE:
             steps.in_vain(frame, ability.step)
             return False
-        steps.run_step(frame, ability.step)
-        return True
+        return steps.run_step(frame, ability.step) != NONE or not board.layout.masked
 
 
 def _rest(frame: Frame, step: Step) -> face_down.Find:

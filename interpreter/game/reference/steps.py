@@ -7,7 +7,8 @@ choice and the yes, before the price. `then` and `otherwise` follow each round o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from interpreter.game import following
@@ -16,6 +17,7 @@ from interpreter.game.reference import binders, effects, expressions, menus, pos
 from interpreter.game.reference.frame import FULL, NONE, NOTHING, PART
 from interpreter.language import program as tree
 from interpreter.language.program import Sort
+from interpreter.law.board import Credit
 
 if TYPE_CHECKING:
     from interpreter.game.reference.frame import Frame
@@ -56,11 +58,24 @@ def run_step(frame: Frame, step: tree.Step) -> int:
     inner = possible.in_roles(frame, step)
     if not possible.begins(inner, step):
         return NONE
-    outcome = _Run(inner, step).loop()
+    with _credit(inner, step):
+        outcome = _Run(inner, step).loop()
     if step.id is not None:
         number = frame.voice.steps + step.id
         frame.state.done[number] = max(frame.state.done[number], outcome)
     return outcome
+
+
+@contextmanager
+def _credit(frame: Frame, step: tree.Step) -> Iterator[None]:
+    """While the step runs, what its actor scores is the points of whoever it says."""
+    board, before = frame.board, frame.board.credit
+    if step.credit is not None:
+        board.credit = Credit(frame.actor, expressions.single(frame, step.credit))
+    try:
+        yield
+    finally:
+        board.credit = before
 
 
 def in_vain(frame: Frame, step: tree.Step) -> int:

@@ -13,7 +13,7 @@ from interpreter.game.library import DEFAULT_DECK
 from interpreter.game.link import link
 from interpreter.game.scenario.effects import with_effects
 from interpreter.game.scenario.records import Run
-from interpreter.game.units import SETUP
+from interpreter.game.units import SETUP, TABLE
 from interpreter.language.findings import Findings
 from interpreter.language.source import Mapping, Scalar, Sequence, leaf
 from interpreter.language.suggest import hint_for
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from interpreter.language.program import Program, Step
     from interpreter.language.source import Node
 
-TURN, SET_UP = "turn", "setup"
+TURN, SET_UP, SET_TABLE = "turn", "setup", "table"
 
 
 @dataclass(frozen=True)
@@ -69,14 +69,14 @@ def _wanted(node: Node | None, table: Table, turn: int, words: Words) -> Iterato
 
 
 def _named(word: Scalar, table: Table, player: int, findings: Findings) -> Iterator[Run | _Effect]:
-    """A turn, a setup, a phase, an action, or the top-level steps of a law, of the player whose turn it is."""
+    """A turn, a setup, how the table is set, a phase, an action, or the top-level steps of a law; of whose turn it is."""
     program = table.programs[player]
     phases = [phase.name for phase in program.phases]
     if word.text == TURN:
         yield Run("turn", player, word.span)
-    elif word.text == SET_UP:
-        units = table.units[player][SETUP]
-        yield Run("units", player, word.span, SETUP, tuple(range(len(units))))
+    elif word.text in (SET_UP, SET_TABLE):
+        phase = SETUP if word.text == SET_UP else TABLE
+        yield Run("units", player, word.span, phase, tuple(range(len(table.units[player][phase]))))
     elif word.text in phases:
         yield Run("phase", player, word.span, phases.index(word.text))
     elif word.text in program.actions:
@@ -84,7 +84,7 @@ def _named(word: Scalar, table: Table, player: int, findings: Findings) -> Itera
     else:
         found = list(_of_law(word, program, player))
         if not found:
-            known = [*_laws(program), *program.actions, *phases, TURN, SET_UP]
+            known = [*_laws(program), *program.actions, *phases, TURN, SET_UP, SET_TABLE]
             message = f"`{program.faction}` has no top-level step, action or phase `{word.text}`"
             findings.add("unknown-run", message, word.span, hint_for(word.text, known))
         yield from found
@@ -111,6 +111,7 @@ def _of_law(word: Scalar, program: Program, player: int) -> Iterator[Run]:
 def _steps(program: Program) -> Iterator[tuple[int, tuple[Step, ...]]]:
     yield from enumerate(phase.steps for phase in program.phases)
     yield SETUP, program.setup
+    yield TABLE, program.table
 
 
 def _laws(program: Program) -> list[str]:

@@ -22,8 +22,10 @@ OFF_TRACK = -1
 def score(board: Board, cause: int, player: int, amount: int) -> int:
     """A player scores `amount` points; loses them if negative, never below zero (root:3.2).
 
-    Part if less was lost than asked.
+    What one player would score while another has the credit of what he does goes to that one. Part if less was lost
+    than asked.
     """
+    player = credited(board, player)
     scores = board.state.score
     before = scores[player]
     if before == OFF_TRACK or not amount:
@@ -44,8 +46,14 @@ def score(board: Board, cause: int, player: int, amount: int) -> int:
     return FULL if after - before == amount else PART
 
 
+def credited(board: Board, player: int) -> int:
+    """Who has the points of what the player does: he himself, unless the rule that runs says somebody else."""
+    return board.credit[1] if board.credit is not None and board.credit[0] == player else player
+
+
 def can_score(board: Board, player: int, amount: int) -> int:
     """Foretell `score`."""
+    player = credited(board, player)
     before = board.state.score[player]
     if before == OFF_TRACK or not amount or before + amount == before or (before == 0 and amount < 0):
         return NONE

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, overload
 from interpreter.law.events import REMOVED, REROUTED
 from interpreter.law.hooks import AFTER, BEFORE, WORTH, Listener, Lot, banned
 from interpreter.law.ops.outcome import FULL, NONE, outcome
-from interpreter.law.ops.points import score
+from interpreter.law.ops.points import credited, score
 from interpreter.law.ops.room import has_room
 from interpreter.law.order import act, in_order
 
@@ -230,6 +230,7 @@ def _score(board: Board, batch: list[Removal]) -> None:
         if removal.worth and remover >= 0 and board.enemies(remover) >> board.layout.party_of[removal.column] & 1:
             totals[remover] = totals.get(remover, 0) + removal.worth
     for remover, amount in totals.items():
+        remover = credited(board, remover)
         if remover < board.layout.players:
             cause = board.hooks.points_cause
             score(board, cause if cause >= 0 else batch[0].cause, remover, amount)

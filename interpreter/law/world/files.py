@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from interpreter import resources
 from interpreter.language import shape
+from interpreter.language.echoes import without_echoes
 from interpreter.language.files import KINDS, is_there, kind_of, yaml_files
 from interpreter.language.findings import Findings
-from interpreter.language.located import Mapping
+from interpreter.language.located import Mapping, Scalar
 from interpreter.language.source import load_file
 from interpreter.language.suggest import hint_for
 
@@ -22,9 +23,6 @@ if TYPE_CHECKING:
     from interpreter.language.source import Source
 
 SUFFIX = ".yaml"
-
-VALUE_CODES = frozenset({"wrong-type", "wrong-value"})
-"""What the check of shapes calls its findings about values, as opposed to those about keys."""
 
 
 class WorldError(Exception):
@@ -45,12 +43,15 @@ class WorldError(Exception):
 def with_shape(source: Source, schema: str, findings: Findings) -> Findings:
     """All findings about a file: those of reading it, of its shape, and `findings` about what it says.
 
-    Where a value does not even have the right shape, nothing more is said about it.
+    Where something does not even have the right shape, nothing more is said about it; where one of the sections of the
+    file is at fault, nothing more is said at all.
     """
     misshapen = shape.check(source.root, schema)
-    told = {found.span for found in misshapen if found.code in VALUE_CODES}
     together = Findings([*source.findings, *misshapen])
-    together.extend(found for found in findings if found.span not in told)
+    entries = source.root.entries if isinstance(source.root, Mapping) else ()
+    sections = {key.span for key, value in entries if not (isinstance(value, Scalar) and value.text)}
+    if not any(found.span in sections for found in misshapen):
+        together.extend(without_echoes(findings, source.root, [*source.findings, *misshapen]))
     return together
 
 

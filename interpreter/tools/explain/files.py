@@ -21,17 +21,26 @@ from interpreter.tools import show
 _PROSE = frozenset({"law", "name", "ruling", "id", "text", "plural", "faction", "deck", "overlay", "extends", "title",
                     "after", "before", "replace", "remove", "aliases"})  # fmt: skip
 """Keys whose text is for people, or names a file."""
+_PLAIN = frozenset({"pieces", "tracks", "trackers", "boxes", "decks", "dice", "parties", "places", "numbers", "once",
+                    "order", "then_by", "only_for", "decide", "suit", "kind", "item", "cost", "of"})  # fmt: skip
+"""Keys under which values stand and no sentences."""
+_SAYING = frozenset({"adjacent_to"})
+"""Those below them that hold a sentence all the same."""
+_NAMING = frozenset({"pieces", "tracks", "trackers", "boxes", "decks", "dice", "parties", "places", "numbers", "define",
+                     "actions", "phases", "difficulty", "traits"})  # fmt: skip
+"""Keys under which a file's own names are keys."""
 _RULES = frozenset({"faction", "overlay", "deck"})
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """One text of the language: the key before it, and where it stands."""
+    """One text of the language: the key before it, where it stands, and whether it is a mere value and no sentence."""
 
     key: str
     text: str
     path: Path
     line: int
+    plain: bool = False
 
     @property
     def place(self) -> str:
@@ -88,20 +97,26 @@ def leaves(path: Path) -> tuple[Leaf, ...]:
     return tuple(_leaves(root, "", path))
 
 
-def _leaves(node: Node | None, key: str, path: Path) -> Iterator[Leaf]:
+def sentences(path: Path) -> list[Leaf]:
+    """Those leaves that say something, and do not merely hold a value."""
+    return [leaf for leaf in leaves(path) if not leaf.plain]
+
+
+def _leaves(node: Node | None, key: str, path: Path, plain: bool = False) -> Iterator[Leaf]:
     if isinstance(node, Mapping):
         for name, value in node.entries:
             if name.text not in _PROSE:
-                yield from _leaves(value, name.text, path)
+                below = (plain or name.text in _PLAIN) and name.text not in _SAYING
+                yield from _leaves(value, name.text, path, below)
     elif isinstance(node, Items):
         for item in node.items:
-            yield from _leaves(item, key, path)
+            yield from _leaves(item, key, path, plain)
     elif isinstance(node, Scalar) and node.text:
-        yield Leaf(key, node.text, path, node.span.line)
+        yield Leaf(key, node.text, path, node.span.line, plain)
 
 
 def keys(path: Path) -> Iterator[Leaf]:
-    """Every key of a file with what stands behind it on its line."""
+    """Every key of a file, but for names of its own, with what stands behind it on its line."""
     try:
         source = read_file(path)
     except OSError:
@@ -111,11 +126,12 @@ def keys(path: Path) -> Iterator[Leaf]:
         yield Leaf(name.text, source.lines[line - 1].strip().removeprefix("- "), path, line)
 
 
-def _keys(node: Node | None) -> Iterator[Scalar]:
+def _keys(node: Node | None, above: str = "") -> Iterator[Scalar]:
     if isinstance(node, Mapping):
         for name, value in node.entries:
-            yield name
-            yield from _keys(value)
+            if above not in _NAMING:
+                yield name
+            yield from _keys(value, "" if above in _NAMING else name.text)
     elif isinstance(node, Items):
         for item in node.items:
             yield from _keys(item)
@@ -125,3 +141,9 @@ def saying(words: Sequence[str], start: bool = False) -> re.Pattern[str]:
     """A pattern of any of these words; `start`: only where a leaf begins."""
     either = "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in words)
     return re.compile(rf"{'^' if start else ''}(?<![a-z0-9_])(?:{either})(?![a-z0-9_])")
+
+
+def binds(path: Path, words: Sequence[str]) -> bool:
+    """Whether a file gives one of these words to something of its own, by `as`."""
+    naming = saying([f"as {word}" for word in words])
+    return any(naming.search(leaf.text) for leaf in leaves(path))

@@ -25,7 +25,7 @@ from interpreter.tools.explain import moment, picks, saved, spoken, why
 
 if TYPE_CHECKING:
     from interpreter.game.questions.decisions import Decision
-    from interpreter.tools.explain.moment import Asking, Moment, Picked
+    from interpreter.tools.explain.moment import Answered, Asking, Moment, Picked
 
 _WIDTH = 100
 
@@ -235,7 +235,7 @@ def _picks(found: Moment) -> Iterator[str]:
             yield from _wrap(line.lstrip(), indent)
 
 
-def _heading(picked: Picked) -> str:
+def _heading(picked: Picked | Answered) -> str:
     return f"Round {picked.when.round}, {picked.when.phase} of {picked.when.turn}"
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.game.phases import Offer
 from interpreter.game.reference.frame import Frame, Menu
-from interpreter.game.reference.watch import watching
+from interpreter.game.reference.watch import Asked, watching
 from interpreter.language import program as tree
 from interpreter.tools.explain.saved import When, begun, when
 
@@ -42,13 +42,28 @@ class Picked:
 
 
 @dataclass(frozen=True, slots=True)
+class Answered:
+    """What a standing rule answered where the game itself asked, the table as it was.
+
+    Attributes:
+        taken: nothing where the rule leaves a tie to whoever decides.
+    """
+
+    when: When
+    frame: Frame
+    rule: tree.Decide
+    about: Asked
+    taken: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Moment:
     """The game before an answer.
 
     Attributes:
         decision: what is asked; None where the game is over.
         asking: the rule that asks; None where it is the law's own op that does, or a window.
-        picks: what rules picked since the answer before, or if that is nothing what they picked last.
+        picks: what rules picked and answered since the answer before, or if that is nothing what they picked last.
         earlier: whether those picks lie before the answer before.
     """
 
@@ -56,7 +71,7 @@ class Moment:
     when: When
     decision: Decision | None
     asking: Asking | None
-    picks: tuple[Picked, ...]
+    picks: tuple[Picked | Answered, ...]
     earlier: bool
 
     @property
@@ -83,11 +98,11 @@ def at(session: Session, number: int) -> Moment:
 
 @dataclass
 class _Onlooker:
-    """Keeps what the evaluator asks and picks on the game's own board."""
+    """Keeps what the evaluator asks, picks and answers on the game's own board."""
 
     game: Game
     asking: Asking | None = None
-    picks: list[tuple[int, Picked]] = field(default_factory=list)
+    picks: list[tuple[int, Picked | Answered]] = field(default_factory=list)
     """Each with the number of answers before it."""
 
     def asks(self, frame: Frame, node: tree.Step | tree.Menu) -> None:
@@ -99,6 +114,12 @@ class _Onlooker:
             moment = when(self.game.table, self.game.state)
             self.picks.append((self.game.journal.given, Picked(moment, _kept(frame), step, tuple(taken))))
 
+    def answered(self, frame: Frame, rule: tree.Decide, about: Asked) -> None:
+        if self._is_real(frame.board):
+            moment = when(self.game.table, self.game.state)
+            taken = _settled(frame.board.trial(), rule, about.best)
+            self.picks.append((self.game.journal.given, Answered(moment, _kept(frame), rule, about, taken)))
+
     def _is_real(self, board: Board) -> bool:
         return board is self.game.board
 
@@ -108,6 +129,13 @@ class _Onlooker:
             return None
         frame, node = self.asking.frame, self.asking.node
         return self.asking if decision.asking == _asking_number(frame, node) and _kind(node) == decision.kind else None
+
+
+def _settled(board: Board, rule: tree.Decide, best: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What is taken of those that a rule leaves, as `Board.decide` does; what chance will give is known on a copy."""
+    if len(best) == 1 or rule.then_by in (None, "printed"):
+        return best[:1]
+    return (best[board.chance_below(len(best), best)],) if rule.then_by == "chance" else ()
 
 
 def _kept(frame: Frame) -> Frame:

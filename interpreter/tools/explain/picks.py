@@ -1,6 +1,7 @@
-"""What rules picked, and by which figures.
+"""What rules picked and answered, and by which figures.
 
-In: a pick on the table as it was. Out: lines: what was picked from, how each candidate ranked, and what settled a tie.
+In: a pick, or an answer to what the game asks, on the table as it was. Out: lines: what there was to choose from, how
+each candidate ranked, and what settled a tie.
 """
 
 from __future__ import annotations
@@ -10,8 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.game.reference import binders, expressions, reasons
 from interpreter.language import program as tree
+from interpreter.language.catalogue import catalogue
 from interpreter.language.program import Sort
 from interpreter.tools.explain import spoken, why
+from interpreter.tools.explain.moment import Answered
 
 if TYPE_CHECKING:
     from interpreter.game.reference.frame import Frame
@@ -21,7 +24,29 @@ _MOST = 8
 """Different figures that are told."""
 
 
-def lines(picked: Picked) -> Iterator[str]:
+def lines(of: Picked | Answered) -> Iterator[str]:
+    """What is told of one pick or answer."""
+    return _answered(of) if isinstance(of, Answered) else _picked(of)
+
+
+def _answered(of: Answered) -> Iterator[str]:
+    """Which was taken, of what, when asked what, by which figures; what settled a tie."""
+    frame, about, ranks = of.frame, of.about, of.rule.ranks
+    law = spoken.law(frame, frame.cause)
+    yield f"{law} takes {spoken.several(frame, about.sort, of.taken)}" if of.taken else f"{law} leaves a tie"
+    asked = catalogue().decides[about.question]["doc"]
+    when = f"asked {'' if asked.startswith('which') else 'about '}{asked}"
+    by = f"; {spoken.ranking(frame, ranks, about.sort)}" if ranks else ""
+    yield f"  {when}, from {spoken.several(frame, about.sort, about.options)}{by}"
+    groups = binders.best_first(frame, ranks, about.options, about.sort)
+    if ranks:
+        yield f"  {_figures(frame, ranks, [each for group in groups for each in group], about.sort)}"
+    if len(about.best) > 1:
+        tied = spoken.several(frame, about.sort, about.best)
+        yield f"  a tie of {tied}, settled {_LAST[of.rule.then_by or 'printed']}"
+
+
+def _picked(picked: Picked) -> Iterator[str]:
     """What was picked, from what, by which figures; who would have come before; what settled a tie."""
     frame, step = picked.frame, picked.step
     binder = step.binder

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from interpreter.language.elsewhere import elsewhere
+from interpreter.language.meant import word_of_ours
 from interpreter.language.small_words import SmallWord, small_words
 from interpreter.language.vocabulary import vocabulary
 from interpreter.sheet.phrases import listed
-from interpreter.tools.explain import files, words
+from interpreter.tools.explain import files, key_values, rule_words, words
 from interpreter.tools.explain.files import Leaf
 from interpreter.tools.explain.words import Article
 
@@ -22,19 +24,22 @@ def articles(word: str) -> list[Article]:
     found = [_small(small_words().words[name])] if name in small_words().words else []
     if name in vocabulary().suits:
         found.append(_suit(name))
-    return [*found, *_elsewhere(word)]
+    found += [*rule_words.articles(word), *key_values.articles(word)]
+    return found + _elsewhere(word, bool(found) or bool(words.articles(word)))
 
 
 def beginning(word: str) -> list[Article]:
-    """Words of several words that begin with this one: `adjacent` is `adjacent to`."""
+    """Words of several words that begin with this one, `adjacent to`; of a sentence what its words are."""
     every = [name for names in known().values() for name in names] + words.known()["relations"]
     longer = [name for name in dict.fromkeys(every) if name.startswith(f"{word} ")]
-    return [article for name in longer for article in (*words.articles(name), *articles(name))]
+    found = longer or (word.split() if " " in word else [])
+    return [article for name in dict.fromkeys(found) for article in (*words.articles(name), *articles(name))]
 
 
 def known() -> dict[str, list[str]]:
     """Every word there is an article for here, by its kind."""
-    return {"small words": list(small_words().words), "suits": list(vocabulary().suits)}
+    first = {"small words": list(small_words().words), "suits": list(vocabulary().suits)}
+    return {**first, **rule_words.known(), **key_values.known()}
 
 
 def _small(found: SmallWord) -> Article:
@@ -53,23 +58,35 @@ def _suit(name: str) -> Article:
     return Article(name, "suit", doc, (("beside it", listed(others)),), _uses(name))
 
 
-def _elsewhere(word: str) -> list[Article]:
-    """The keys and words that do here what the word means to people."""
-    here = small_words().elsewhere.get(word, ())
+def _elsewhere(word: str, is_ours: bool) -> list[Article]:
+    """The keys and words that do here what the word means to people; of one that is ours only the likely ones."""
+    name = word.replace("_", " ")
+    here = small_words().elsewhere.get(name, ()) if is_ours else _said_for(word, name)
     if not here:
         return []
-    facts = tuple(
-        (name, article.doc) for name in here for article in words.articles(name) if article.kind in ("key", "op")
-    )
+    told = ((name, (*words.articles(name), *_own(name))) for name in here)
+    facts = tuple((name, found[0].doc) for name, found in told if found)
     return [Article(word, "no word of the language itself", "what it means elsewhere is said here by these", facts)]
 
 
+def _said_for(word: str, name: str) -> tuple[str, ...]:
+    """All that people may mean by a word which is none of ours."""
+    key = elsewhere().keys.get(word, ())
+    event = elsewhere().events.get(word)
+    found = (*small_words().elsewhere.get(name, ()), *word_of_ours(word), *key, *((event.event,) if event else ()))
+    return tuple(dict.fromkeys(found))
+
+
+def _own(name: str) -> list[Article]:
+    return [_small(small_words().words[name])] if name in small_words().words else []
+
+
 def _uses(word: str, ranks: bool = False) -> words.Uses:
-    """Leaves with the word; `ranks`: only those that rank, for `most` is part of `at most`."""
+    """Sentences with the word; `ranks`: only those that rank, for `most` is part of `at most`."""
     pattern = files.saying([word]) if word[0].isalpha() else None
 
     def uses(path: Path) -> Iterator[Leaf]:
-        found = (leaf for leaf in files.leaves(path) if pattern is not None and pattern.search(leaf.text))
+        found = (leaf for leaf in files.sentences(path) if pattern is not None and pattern.search(leaf.text))
         return (leaf for leaf in found if not ranks or leaf.key == "prefer")
 
     return uses

@@ -13,12 +13,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from interpreter.language.catalogue import Form, Op, catalogue
+from interpreter.language.catalogue import Event, Form, Op, catalogue
 from interpreter.language.program import Sort
 from interpreter.language.small_words import small_words
-from interpreter.resources import data_folder
+from interpreter.resources import data_folder, world_folder
 from interpreter.sheet.phrases import capital
 from interpreter.sheet.templates import conjugated, filled
+from interpreter.tools.check import findings_of
 from interpreter.tools.explain import files
 from interpreter.tools.explain.files import Leaf
 
@@ -71,23 +72,30 @@ def known() -> dict[str, list[str]]:
 def examples(article: Article, search: Sequence[Path]) -> tuple[list[Leaf], dict[str, int]]:
     """A few uses, each out of another file as far as there are others, and how many there are in each.
 
-    What ships and one's own files have them; where none has, a made-up one shows how it is written, and nothing more.
+    What ships and one's own files have them, as long as nothing is wrong with those; where none has, a made-up one
+    shows how it is written, and nothing more.
     """
-    shown, counts = _out_of(article, files.shown_files(search))
+    shown, counts = _out_of(article, files.shown_files(search), search)
     if shown:
         return shown, counts
-    return [replace(leaf, line=0) for leaf in _out_of(article, files.rule_files(search))[0][:1]], {}
+    return [replace(leaf, line=0) for leaf in _out_of(article, files.rule_files(search), search)[0][:1]], {}
 
 
-def _out_of(article: Article, paths: Sequence[Path]) -> tuple[list[Leaf], dict[str, int]]:
+def _out_of(article: Article, paths: Sequence[Path], search: Sequence[Path]) -> tuple[list[Leaf], dict[str, int]]:
     first, more, counts = [], [], {}
     for path in paths:
         found = list(article.uses(path))
-        if found:
+        if found and _is_right(path, search):
             counts[path.name] = len(found)
             first.append(found[0])
             more += found[1:]
     return [*first, *more][:_MOST], counts
+
+
+def _is_right(path: Path, search: Sequence[Path]) -> bool:
+    """Whether a file may be an example: what ships is tested, of one's own files only those without a finding."""
+    shipped = (data_folder("factions"), world_folder(), *files.beside("stand_ins"))
+    return any(path.is_relative_to(folder) for folder in shipped) or not findings_of(path, search)
 
 
 # --- ops --------------------------------------------------------------------------------------------------------------
@@ -185,21 +193,31 @@ def _relation(word: str) -> Article | None:
 
 
 def _event(word: str) -> Article | None:
-    event = catalogue().events.get(word)
+    """An event, by its name or as `when` says it."""
+    named = (event for event in catalogue().events.values() if word in (event.name, event.phrase))
+    event = next(named, None)
     if event is None:
         return None
+    word = event.name
     facts = [("written", event.words or f"`{event.things} are {word}`, once for all; `is`, once each")]
     facts.append(("words of the rule", ", ".join(f"{name} ({sort})" for name, sort in event.fields.items()) or "none"))
     if event.battle:
         facts.append(("in a battle", "`attacker`, `defender` and `clearing` are known"))
     facts.append(("instead", "may be had" if event.instead else "may not be had"))
-    text = event.words.replace("PHASE ", "") if event.words else word
-    last = text.split()[-1]
+    return Article(word, "event", event.doc, tuple(facts), _happening(event))
+
+
+def _happening(event: Event) -> Callable[[Path], Iterator[Leaf]]:
+    """Where a rule waits for it; a phase may be any but a battle."""
+    of_phase = event.words is not None and event.words.startswith("PHASE")
+    pattern = files.saying([(event.words or event.name).removeprefix("PHASE ").removeprefix("a ")])
+    battle = files.saying(["battle"])
 
     def uses(path: Path) -> Iterator[Leaf]:
-        return (leaf for leaf in files.leaves(path) if leaf.key == "when" and files.saying([last]).search(leaf.text))
+        found = (leaf for leaf in files.leaves(path) if leaf.key == "when" and pattern.search(leaf.text))
+        return (leaf for leaf in found if not (of_phase and battle.search(leaf.text)))
 
-    return Article(word, "event", event.doc, tuple(facts), uses)
+    return uses
 
 
 def _question(word: str) -> Article | None:
@@ -269,9 +287,10 @@ def _hook(word: str) -> Article | None:
 
 def _hooked(form: str, word: str) -> Callable[[Path], Iterator[Leaf]]:
     """Leaves of abilities that hang there; what happens instead stands under `when` as well."""
-    key = "when" if form == "instead of" else form
-    pattern = files.saying([word.split("_")[-1]])
-    return lambda path: (leaf for leaf in files.leaves(path) if leaf.key == key and pattern.search(leaf.text))
+    if form in ("when", "instead of"):
+        return _happening(catalogue().events[word])
+    pattern = files.saying([word])
+    return lambda path: (leaf for leaf in files.leaves(path) if leaf.key == form and pattern.search(leaf.text))
 
 
 # --- keys -------------------------------------------------------------------------------------------------------------
@@ -333,9 +352,14 @@ def _doc(entry: dict[str, Any]) -> str:
 
 
 def _says(words: Sequence[str], but: str = "") -> Callable[[Path], Iterator[Leaf]]:
-    """Leaves with one of the words; `but`: a key whose leaves mean another thing by it."""
+    """Sentences with one of the words, in files that call nothing of their own so; `but`: a key where it is another."""
     pattern = files.saying(words)
-    return lambda path: (leaf for leaf in files.leaves(path) if leaf.key != but and pattern.search(leaf.text))
+
+    def uses(path: Path) -> Iterator[Leaf]:
+        found = (leaf for leaf in files.sentences(path) if leaf.key != but and pattern.search(leaf.text))
+        return found if not files.binds(path, words) else iter(())
+
+    return uses
 
 
 def _under(key: str, word: str) -> Callable[[Path], Iterator[Leaf]]:

@@ -20,6 +20,7 @@ from interpreter.language.drafts import open_drafts
 from interpreter.language.source import load_file, plain
 from interpreter.law.world import WorldError
 from interpreter.tools import show
+from interpreter.tools.covering.layers import layers_of
 from interpreter.tools.mutants.digest import digest
 
 if TYPE_CHECKING:
@@ -80,6 +81,7 @@ class Trials:
     def __init__(self, name: str, scenarios: Iterable[tuple[Path, Source]], search: Sequence[Path]) -> None:
         self.name = name
         self.search = tuple(search)
+        self._layers = {layer.file: layer for layer in layers_of(name, search)}
         self.wrong: list[Path] = []
         self.scenarios: list[Tried] = []
         self.plain: dict[str, object] = {}
@@ -112,6 +114,16 @@ class Trials:
         laws = frozenset(scenario.laws)
         self.scenarios.append(Tried(path, source, search, seats, laws, outcome.fired - laws))
 
+    def laws_of(self, change: Change) -> set[str]:
+        """The laws of the rule that is changed, qualified as scenarios name them."""
+        layer = self._layers.get(change.file)
+        return {layer.qualified(law) for law in change.law} if layer is not None else set(change.law)
+
+    def about(self, change: Change) -> list[str]:
+        """The scenarios that name one of those laws."""
+        laws = self.laws_of(change)
+        return [each.path.stem for each in self.scenarios if laws & each.laws]
+
     def verdict(self, change: Change) -> Verdict:
         """What comes of one change to a file."""
         file = Path(change.file)
@@ -140,8 +152,8 @@ class Trials:
 
     def _noticed(self, change: Change, changed: set[str]) -> Verdict:
         """The first scenario that does not pass any more: those about the law first, then those it had a say in."""
-        prefix = self.name.partition("+")[0]
-        laws = {f"{prefix}:{law}" for law in change.law}
+        laws = self.laws_of(change)
+        prefix = next(iter(laws), "").partition(":")[0] or self.name.partition("+")[0]
         libraries: dict[tuple[Path, ...], Library] = {}
         ordered = sorted(self.scenarios, key=lambda each: each.nearness(laws, prefix))
         for each in ordered:

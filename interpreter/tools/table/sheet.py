@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from interpreter.game.questions.wording import card_text, slot_text
+from interpreter.game.questions.wording import card_text, listed, slot_text
 from interpreter.language.catalogue import plural
+from interpreter.law.events import value_text
 
 if TYPE_CHECKING:
     from interpreter.game.link import Table
     from interpreter.game.sight.views import View, ZoneView
-    from interpreter.law.table import Column, Place
+    from interpreter.law.table import Column, Place, Tracker
     from interpreter.tools.table.paper import Paper
 
 _INDENT = "   "
@@ -180,12 +181,25 @@ class Sheet:
         return place.name.removeprefix(f"{owner}.").replace("_", " ")
 
     def _trackers(self, view: View, player: int) -> Iterator[str]:
+        """Each with what it shows: `order fox`, `debt SM 1, LL 0`, `tunnels 1 in 3 and 5`."""
         name = self.names[player]
-        for tracker, value in view.trackers.items():
-            if tracker.startswith(f"{name}."):
-                label = tracker.removeprefix(f"{name}.").replace("_", " ")
-                shown = value if isinstance(value, str) else " ".join(value)
-                yield f"{label} {shown}"
+        for tracker in self.layout.trackers:
+            if tracker.owner == player:
+                value = view.trackers[tracker.name]
+                label = tracker.name.removeprefix(f"{name}.").replace("_", " ")
+                yield f"{label} {value if isinstance(value, str) else self._each(tracker, value)}"
+
+    def _each(self, tracker: Tracker, values: Sequence[str]) -> str:
+        """A value for each player, or for each clearing where it is not as it was at the start."""
+        if tracker.per != "clearing":
+            asked = [each for each in range(self.table.players) if tracker.per != "opponent" or each != tracker.owner]
+            return ", ".join(f"{self.tags[each]} {values[each]}" for each in asked)
+        start = value_text(self.layout, tracker.index, tracker.start)
+        places: dict[str, list[str]] = {}
+        for clearing, value in enumerate(values):
+            if value != start:
+                places.setdefault(value, []).append(self.layout.places[clearing].name)
+        return "; ".join(f"{value} in {listed(names)}" for value, names in places.items()) or f"{start} everywhere"
 
     def _cards(self, cards: ZoneView) -> str:
         if isinstance(cards, int):
