@@ -156,7 +156,9 @@ class Reader:
         """The remedy for a name that the step itself brings into force, but only after it has asked for it."""
         key = self.awaited.get(word)
         if key is None or self.leaf is None:
-            return ""
+            return _TAKEN if word == "it" else ""
+        if key.startswith(_BEHIND):
+            return key
         if self.start == "condition":
             return f"`{key}` names it after that is asked; ask inside, `do: {{if: {self.leaf.text.strip()}, do: ...}}`"
         return f"`{key}` names it after that is read; say it inside, in a step of its own under `do:`"
@@ -252,6 +254,16 @@ _OTHERWISE = {
     "condition": _EFFECT, "value": _EFFECT, "binder": _EFFECT, "rank": _EFFECT,
 }  # fmt: skip
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
+_BEHIND = "a name stands behind its set: "
+"""How the remedy begins for a name that stands under a key."""
+
+
+def named_behind(key: str, leaf: str, name: str) -> str:
+    """What to do with a name that stands under `as:` and not behind the set that it is to name."""
+    return f"{_BEHIND}`{key}: {leaf.strip()} as {name}`"
+
+
+_TAKEN = "`it` is what a `for`, `choose` or `pick` around this has taken; here is none"
 
 
 _FEW = 12

@@ -57,8 +57,10 @@ def lines_at_fault(root: Node, findings: Iterable[Finding]) -> set[tuple[str, in
     """File and line of every place whose meaning would only echo one of the findings."""
     lines: set[tuple[str, int]] = set()
     for finding in findings:
-        end = finding.span.end_line if finding.code == "yaml-syntax" else finding.span.line
-        lines.update((finding.span.file, line) for line in range(finding.span.line, end + 1))
+        lines.add((finding.span.file, finding.span.line))
+        if finding.code == "yaml-syntax":
+            spans = (finding.span, *(span for span, _ in finding.also))
+            lines.update((span.file, line) for span in spans for line in range(span.line, span.end_line + 1))
         if finding.code in _WHOLE:
             homes = [home for home in (_innermost(root, finding.span), _owned(root, finding.span)) if home is not root]
             lines.update((finding.span.file, line) for home in homes for line in _own_lines(home))

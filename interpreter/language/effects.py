@@ -52,7 +52,8 @@ def effect(cx: Reader, scalar: Scalar) -> Node:
                 "unknown-op",
                 f"no op is named `{act.verb.text}`",
                 act.verb,
-                word_for("op", act.verb.text)
+                (f"write `perform {act.verb.text}`" if act.verb.text in cx.scope.actions else "")
+                or word_for("op", act.verb.text)
                 or hint_for(act.verb.text, verbs)
                 or "effects begin with a verb, `place`, `score` ...",
             )

@@ -11,6 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from interpreter.language.catalogue import catalogue
 from interpreter.language.source import load_file, plain
 
 
@@ -59,6 +60,7 @@ class Elsewhere:
     """All of it.
 
     Attributes:
+        numbers: by the word, in digits.
         verbs: by a verb of ours and `pieces` or `cards`.
         events: by the verb that people use.
         keys: by the key that people write, ours.
@@ -66,6 +68,7 @@ class Elsewhere:
     """
 
     sentences: tuple[Said, ...]
+    numbers: dict[str, str]
     verbs: dict[tuple[str, str], OtherVerb]
     events: dict[str, Doing]
     keys: dict[str, tuple[str, ...]]
@@ -82,6 +85,7 @@ def elsewhere() -> Elsewhere:
             keys[key] = (*keys.get(key, ()), ours)
     return Elsewhere(
         sentences=tuple(_said(entry) for entry in data["sentences"]),
+        numbers={word: str(number) for word, number in data["numbers"].items()},
         verbs={
             (verb, things): OtherVerb(told["write"], told["why"])
             for verb, entry in data["verbs"].items()
@@ -100,4 +104,5 @@ def elsewhere() -> Elsewhere:
 
 def _said(entry: dict[str, Any]) -> Said:
     codes, starts = frozenset(entry.get("codes", ())), frozenset(entry.get("in", ()))
-    return Said(re.compile(entry["like"]), codes, starts, entry.get("write", ""), entry.get("hint", ""))
+    like = entry["like"].replace("VERB", f"(?:{'|'.join(catalogue().ops)})")
+    return Said(re.compile(like), codes, starts, entry.get("write", ""), entry.get("hint", ""))

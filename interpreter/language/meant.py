@@ -14,6 +14,9 @@ from interpreter.language.catalogue import Op, catalogue, singular
 from interpreter.language.elsewhere import elsewhere
 
 _BLANKS = re.compile(r"\s+")
+_WORD = re.compile(r"[a-z_]+")
+_OF_NUMBERS = frozenset({"unknown-noun", "unknown-adjective", "how-many", "leaf-syntax"})
+"""Findings about a leaf in which a number may be written as a word."""
 _TRIES = 2
 """So often what a leaf is to be is looked at anew, where it is not yet a sentence."""
 
@@ -29,6 +32,8 @@ def idiom_for(text: str, code: str, start: str, is_sentence: Callable[[str], boo
     said = _BLANKS.sub(" ", text.strip())
     if start == "event" and (told := _told_of_somebody(said, is_sentence)):
         return told
+    if code in _OF_NUMBERS and (meant := _in_digits(said, start)) != said and is_sentence(meant):
+        return f"write `{meant}`"
     for entry in elsewhere().sentences:
         match = entry.match(said, code, start)
         if match is None:
@@ -38,6 +43,12 @@ def idiom_for(text: str, code: str, start: str, is_sentence: Callable[[str], boo
         if meant := _sentence(match.expand(entry.write), start, is_sentence, _TRIES):
             return f"write `{meant}`"
     return ""
+
+
+def _in_digits(said: str, start: str) -> str:
+    """The sentence with `two` as 2; a binder takes one without a number."""
+    said = said.removeprefix("one ") if start == "binder" else said
+    return _WORD.sub(lambda word: elsewhere().numbers.get(word[0], word[0]), said)
 
 
 def _sentence(text: str, start: str, is_sentence: Callable[[str], bool], tries: int) -> str:

@@ -95,7 +95,20 @@ def word_value_fault(
         message = f"{subject} must be {_or([f'`{option}`' for option in options])}"
         written = node.text if isinstance(node, Scalar) else ""
         return Fault(Finding("wrong-value", message, node.span, hint_for(written, options) or description))
-    return Fault(Finding("wrong-value", _value_message(kind, subject, node, error), node.span, description))
+    hint = (_stray_hint(node) if kind == "pattern" else "") or description
+    return Fault(Finding("wrong-value", _value_message(kind, subject, node, error), node.span, hint))
+
+
+def _stray_hint(node: Node) -> str:
+    """The remedy for a text in one word that has lost or gained a sign."""
+    text = node.text if isinstance(node, Scalar) else ""
+    for opener, closer in ("[]", "{}", "''", '""'):
+        if text.count(opener) + text.count(closer) == 1:
+            lost = opener if text.endswith(closer) else closer
+            return f"add the `{lost}` at its other end, or take `{opener if lost == closer else closer}` out"
+    if re.search(r"[,\s]", text.strip()):
+        return "several stand in a list, parted by commas: [one, two]"
+    return ""
 
 
 def wrong_type(error: ValidationError) -> bool:

@@ -41,6 +41,7 @@ class _Mend:
 
     slip: Slip
     lines: list[str]
+    odd: int = 0
 
 
 def likely_slip(lines: Sequence[str], at: int) -> Slip | None:
@@ -51,10 +52,12 @@ def likely_slip(lines: Sequence[str], at: int) -> Slip | None:
         return None
     best: tuple[int, Slip] | None = None
     for mend in _mends(part, at - first):
+        if best is not None and best[0] <= mend.odd:
+            continue
         faults = _faults(mend.lines, mend.slip.line)
-        if faults is not None and (best is None or faults < best[0]):
-            best = faults, replace(mend.slip, line=mend.slip.line + first)
-            if faults == 0:
+        if faults is not None and (best is None or faults + mend.odd < best[0]):
+            best = faults + mend.odd, replace(mend.slip, line=mend.slip.line + first)
+            if best[0] == 0:
                 break
     return best[1] if best is not None else None
 
@@ -94,15 +97,19 @@ def _mends(lines: Sequence[str], at: int) -> Iterator[_Mend]:
     """The ways in which one line may be mended, the likelier first."""
     suspects = _suspects(lines, at)
     columns = {_indent(lines[number]) for number in suspects}
+    above = [line for line in lines[:at] if _says(line)][-2:]
+    if len(above) == 2 and _indent(above[0]) == _indent(lines[at]) != _indent(above[1]):
+        suspects[:2] = reversed(suspects[:2])  # the line above is the odd one of the three
     for number in suspects:
         yield from _with_colon(lines, number)
-    for number in suspects[1:]:
-        yield from _with_dash(lines, number)
     for number in suspects:
-        yield from _elsewhere(lines, number, columns - {0})
+        if number != at:
+            yield from _with_dash(lines, number)
+    for number in suspects:
+        yield from _elsewhere(lines, number, columns - {0}, at)
     yield from _with_dash(lines, at)
     for number in suspects:
-        yield from _elsewhere(lines, number, {0})
+        yield from _elsewhere(lines, number, {0}, at)
 
 
 def _with_colon(lines: Sequence[str], at: int) -> Iterator[_Mend]:
@@ -110,7 +117,11 @@ def _with_colon(lines: Sequence[str], at: int) -> Iterator[_Mend]:
     if missing:
         mended = f"{missing['lead']}{missing['key']}:{missing['rest']}"
         slip = Slip(at, len(missing["lead"]), f"`{missing['key']}` lacks its colon", f"write `{mended.strip()}`")
-        yield _Mend(slip, [*lines[:at], mended, *lines[at + 1 :]])
+        others = [line for number, line in enumerate(lines) if number != at]
+        alone = "- " in missing["lead"] and not any(
+            line.startswith(f"{missing['lead']}{missing['key']}:") for line in others
+        )
+        yield _Mend(slip, [*lines[:at], mended, *lines[at + 1 :]], int(alone))
 
 
 def _with_dash(lines: Sequence[str], at: int) -> Iterator[_Mend]:
@@ -122,12 +133,13 @@ def _with_dash(lines: Sequence[str], at: int) -> Iterator[_Mend]:
                 yield _Mend(slip, [*lines[:at], f"{' ' * column}- {text}", *lines[at + 1 :]])
 
 
-def _elsewhere(lines: Sequence[str], at: int, columns: set[int]) -> Iterator[_Mend]:
-    """The line, alone or with what is below it, in another column; the head of a section stays."""
+def _elsewhere(lines: Sequence[str], at: int, columns: set[int], stop: int) -> Iterator[_Mend]:
+    """The line, alone or with what is below it down to `stop`, in another column; the head of a section stays."""
     line, indent, behind = lines[at], _indent(lines[at]), lines[at + 1 :]
     if indent == 0 and _ONLY_HEAD.fullmatch(line):
         return
     below = next((n for n, each in enumerate(behind) if _says(each) and _indent(each) <= indent), len(behind))
+    below = min(below, stop - at - 1) if stop > at else below
     for column in _columns(lines, at, columns):
         hint = f"begin it in column {column + 1}, as those that it stands with"
         slip = Slip(at, indent, "this line does not stand where it belongs", hint)
@@ -171,7 +183,8 @@ def _odd(node: Any, lines: Sequence[str], at: int) -> Iterator[int]:
             yield from _odd(value, lines, at)
     elif isinstance(node, yaml.SequenceNode):
         begin = [(item.start_mark.line == at, _first_key(item)) for item in node.value]
-        yield int(any(mended and key and (False, key) not in begin for mended, key in begin) and len(begin) > 1)
+        others = [key for mended, key in begin if not mended]
+        yield int(all(others) and any(mended and key and key not in others for mended, key in begin))
         for item in node.value:
             yield from _odd(item, lines, at)
     elif isinstance(node, yaml.ScalarNode) and node.style is None:

@@ -16,7 +16,7 @@ from interpreter.language.binders import binder, loop_for, roll
 from interpreter.language.build import restricted
 from interpreter.language.coerce import to_single
 from interpreter.language.conditions import expression, number, truth
-from interpreter.language.context import ANY_NAME, Fault, Reader
+from interpreter.language.context import ANY_NAME, Fault, Reader, named_behind
 from interpreter.language.effects import effect
 from interpreter.language.findings import Span
 from interpreter.language.located import Mapping, Node, Scalar, Sequence
@@ -57,9 +57,16 @@ def step(cx: Reader, node: Mapping) -> Step:
 
 def _awaited(node: Mapping) -> dict[str, str]:
     """The names that the keys of a step bring into force, and which key does."""
-    bound = ((key, node.get(key)) for key in ("for", *BINDERS, "roll"))
-    leaves = ((key, _WORD.findall(leaf.text)) for key, leaf in bound if isinstance(leaf, Scalar))
-    return {words[-1] if words[-2:-1] == ["as"] else "it": key for key, words in leaves}
+    found: dict[str, str] = {}
+    for key in ("for", *BINDERS, "roll"):
+        leaf = node.get(key)
+        words = _WORD.findall(leaf.text) if isinstance(leaf, Scalar) else []
+        if words:
+            found[words[-1] if words[-2:-1] == ["as"] else "it"] = key
+    unnamed = found.get("it")
+    if unnamed is not None and (name := text_of(node.get("as"))):
+        found[name] = named_behind(unnamed, text_of(node.get(unnamed)), name)
+    return found
 
 
 def law_ids(cx: Reader, node: Node | None) -> tuple[str, ...]:

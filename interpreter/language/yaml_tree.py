@@ -147,12 +147,21 @@ class _Builder:
         """Tell of a text that goes on where the next entry of its list was meant; one beside its key may be prose."""
         line = self.source.characters[self.source.characters.rfind("\n", 0, start) + 1 : start]
         if line.strip(" ") == "-":
-            message, hint = "the entry below goes on with this text", "begin both in the same column"
-        elif not line.strip(" "):
-            message, hint = "this entry of a list lacks its dash", "begin it with a dash: `- `"
-        else:
+            self._deeper(start, end, len(line) - len(line.lstrip(" ")))
             return
-        self.findings.add("yaml-syntax", message, self.source.span(start, end), hint)
+        if not line.strip(" "):
+            message, hint = "this entry of a list lacks its dash", "begin it with a dash: `- `"
+            self.findings.add("yaml-syntax", message, self.source.span(start, end), hint)
+
+    def _deeper(self, start: int, end: int, indent: int) -> None:
+        """Tell of an entry deeper than the one above, which goes on with it: either of the two is indented wrongly."""
+        dashes = [found.end() - 2 for found in _ENTRY_BELOW.finditer(self.source.characters, start, end)]
+        last_is_odd = bool(self.stack[-1].items) or (len(dashes) == 1 and indent % 2 == 0)
+        first, other = (dashes[0], start) if last_is_odd else (start, dashes[0])
+        message = "this entry stands deeper than the one above and goes on with it"
+        message = message if last_is_odd else "the entry below stands deeper than this one and goes on with it"
+        places = [(self.source.span(other, other + 1), "the other one")]
+        self.findings.add("yaml-syntax", message, self.source.span(first, end), "begin both in the same column", places)
 
     def _open(self, event: Any) -> None:
         if event.tag is not None or event.anchor is not None:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from interpreter.language.program import Binder, Loop, Number, Sort, Step
 from interpreter.sheet import piece_words
-from interpreter.sheet.phrases import Phrase, so_called
+from interpreter.sheet.numbers import times
+from interpreter.sheet.phrases import Phrase
 from interpreter.sheet.ranks import ranked
 from interpreter.sheet.speaker import Speaker, plain
 
@@ -20,7 +21,7 @@ def going_over(say: Speaker, loop: Loop) -> str:
     if loop.how == "while" and loop.condition is not None:
         return f"repeat as long as {say.clause(loop.condition)}"
     if loop.how == "times" and loop.count is not None:
-        return f"do this {so_called(say.number(loop.count), 'times')}"
+        return f"do this {times(say, loop.count)}"
     assert loop.set is not None and loop.name is not None
     phrase = say.phrase(loop.set)
     lead = f"for {phrase.each()}"
@@ -30,7 +31,8 @@ def going_over(say: Speaker, loop: Loop) -> str:
         lead = f"for the {loop.end} {phrase.one} {pile}"
         if count != "1":
             end = "on top" if loop.end == "top" else "at the bottom"
-            lead = f"do this {so_called(count, 'times')}, each time for the {phrase.one} then {end} {pile}"
+            assert loop.count is not None
+            lead = f"do this {times(say, loop.count)}, each time for the {phrase.one} then {end} {pile}"
     _, intro = say.introduce(loop.name, loop.set.sort, noun=piece_words.called(say, loop.set, phrase))
     lead += intro
     if loop.chosen:
@@ -93,12 +95,14 @@ def _so_many(say: Speaker, binder: Binder) -> str:
     match binder.bound:
         case "any":
             return f"any number of {phrase.some()}"
-        case "up_to":
+        case "up_to" if isinstance(binder.amount, Number):
             return _up_to(phrase, amount)
         case "one":
             return phrase.a()
-        case _:
+        case _ if isinstance(binder.amount, Number):
             return phrase.counted(amount)
+    start = "up to " if binder.bound == "up_to" else ""
+    return f"{start}as many {phrase.some()} as {amount}"
 
 
 def _up_to(phrase: Phrase, amount: str) -> str:

@@ -122,6 +122,15 @@ def members(say: Speaker, of: Expr) -> Phrase:
     return Phrase(noun, plural(noun), after=(f"in {ref}",))
 
 
+def times(say: Speaker, amount: Expr, one: str = "time", many: str = "times") -> str:
+    """`3 times`, `once`, `as many times as the level`."""
+    settled = folded(amount)
+    if not isinstance(settled, Number):
+        return f"as many {many} as {say.number(amount)}"
+    told = digits(say, amount)
+    return "once" if told == "1" and one == "time" else so_called(told, one if settled.value == 1 else many)
+
+
 _LATER = re.compile("\x03([^\x03\x04]*)\x04")
 
 

@@ -10,6 +10,7 @@ from interpreter.language.program import (
     Effect,
     Menu,
     Node,
+    Number,
     Perform,
     Step,
     Uses,
@@ -19,7 +20,8 @@ from interpreter.language.program import (
 from interpreter.sheet import clauses
 from interpreter.sheet.binders import going_over, is_choice_of_a_card, taking
 from interpreter.sheet.effects import effect
-from interpreter.sheet.phrases import STRONG, listed, so_called, spoken, strong, titled
+from interpreter.sheet.numbers import folded, times
+from interpreter.sheet.phrases import STRONG, listed, spoken, strong, titled
 from interpreter.sheet.speaker import Speaker
 from interpreter.sheet.text import IN_ORDER, Aside, Listing, Paragraph, under
 
@@ -82,6 +84,8 @@ def _conditional(say: Speaker, node: Step) -> Paragraph:
 
 def how_often(say: Speaker, uses: Uses) -> str:
     """`once a turn`, `at most 3 times a game`."""
+    if not isinstance(folded(uses.limit), Number):
+        return f"at most {times(say, uses.limit)}, each {uses.scope}"
     limit, _, name = say.number(uses.limit).partition(" ")
     told = "once" if limit == "1" else f"at most {limit} times"
     return f"{told} a {uses.scope} {name}".rstrip()
@@ -97,17 +101,19 @@ def _looped(say: Speaker, node: Step) -> Paragraph:
 def _decided(say: Speaker, node: Step) -> Paragraph:
     """Who does it, who decides and who scores, where that is another player."""
     told = _bound(say, node)
-    if node.credit is not None:
-        told = under(f"{_has(say.the(node.credit))} all the points of this", [told])
+    points = f"{_scores(say.the(node.credit))} the points for it" if node.credit is not None else ""
     if node.actor is not None and not isinstance(node.actor, You):
-        told = under(f"{say.the(node.actor)} does this, and you decide how", [told])
+        how = f", you decide how, and {points}" if points else ", and you decide how"
+        told = under(f"{say.the(node.actor)} does this{how}", [told])
+    elif points:
+        told = under(points.removesuffix("it") + "this", [told])
     if node.decider is not None and not isinstance(node.decider, You):
         told = _decided_by(say.the(node.decider), told)
     return told
 
 
-def _has(who: str) -> str:
-    return f"{who} {'have' if who == 'you' else 'has'}"
+def _scores(who: str) -> str:
+    return f"{who} {'score' if who == 'you' else 'scores'}"
 
 
 def _decided_by(who: str, told: Paragraph) -> Paragraph:
@@ -275,10 +281,10 @@ def menu(say: Speaker, node: Menu) -> Paragraph:
         if len(options) == 1:
             return _as_often("any number of times", end, _alone(say, node))
         return (Listing(f"any number of times, in any order, you may do one of these{end}", options),)
-    limit = say.number(node.limit)
     if len(options) == 1:
-        return _as_often(f"up to {so_called(limit, 'times')}", end, _alone(say, node))
-    actions = so_called(limit, "action" if limit.partition(" ")[0] == "1" else "actions")
+        often = times(say, node.limit)
+        return _as_often(often if often == "once" else f"up to {often}", end, _alone(say, node))
+    actions = times(say, node.limit, "action", "actions")
     return (Listing(f"take up to {actions}, in any order and number{end}", options),)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from interpreter.game.questions.wording import listed, party_text, slot_text
+from interpreter.game.questions.wording import listed, party_text, possessive, slot_text
 from interpreter.language.catalogue import plural
 from interpreter.language.wording import a
 from interpreter.law.events import HIDDEN, value_text
@@ -115,7 +115,7 @@ class Called:
         """`order is fox`, `the Newts' debt for Toads is 1`, `tunnels in 5 are 1`."""
         record = self.layout.trackers[tracker]
         name = record.name.rpartition(".")[2].replace("_", " ")
-        owner = "" if record.owner == actor else f"{_possessive(self.party(record.owner))} "
+        owner = "" if record.owner == actor else f"{possessive(self.party(record.owner))} "
         about = ""
         if record.per is not None:
             in_place = record.per == "clearing"
@@ -127,7 +127,3 @@ class Called:
         """What a die of a faction's own shows."""
         faces = self.table.names[player].faces if player < self.table.players else ()
         return faces[face].replace("_", " ") if face < len(faces) else str(face)
-
-
-def _possessive(name: str) -> str:
-    return f"{name}'" if name.endswith("s") else f"{name}'s"

@@ -201,3 +201,31 @@ def test_what_goes_back_to_its_start_is_not_forgotten(tmp_path: Path) -> None:
     assert "Heat\n  A number from 0 to 4. Goes back to 0 at the end of each turn.\n" in text
     assert "Omen\n  Remembers a suit. Starts at bird. Goes back to bird at the end of each battle.\n" in text
     assert "Claim\n  A marker that shows ruby or pebble. Forgotten at the end of each phase.\n" in text
+
+
+OFTEN = [
+    ("times: level\ndo: draw a card", "Do this as many times as the level: draw a card."),
+    ("times: 1\ndo: draw a card", "Do this once: draw a card."),
+    ("up_to: level\noptions: [{name: A, do: draw a card}, {name: B, do: score 1}]",
+     "Take up to as many actions as the level, in any order and number: - A: draw a card. - B: score 1 point."),
+    ("up_to: 1\noptions: [{name: A, do: draw a card}]", "Once, you may draw a card."),
+    ("at_most: level\ndo: draw a card", "At most as many times as the level, each turn, draw a card."),
+    ("choose: up to level cards in hand as lot\ndo: discard lot",
+     "Choose up to as many cards in your hand as the level (the lot). Discard the lot."),
+    ("choose: level cards in hand as lot\ndo: discard lot",
+     "Choose as many cards in your hand as the level (the lot). Discard the lot."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("keys", "text"), OFTEN)
+def test_a_number_that_is_not_known_before_the_game_is_said_as_as_many(keys: str, text: str, tmp_path: Path) -> None:
+    assert step_said(keys, tmp_path) == text
+
+
+def test_who_scores_for_what_another_does_is_said_with_who_does_it(tmp_path: Path) -> None:
+    forced = "choose: enemies as foe\ndo: {as: foe, credit: you, do: battle foe in start}"
+
+    assert step_said(forced, tmp_path) == (
+        "Choose an enemy (the foe). The foe does this, you decide how, and you score the points for it: battle the foe"
+        " in your starting clearing."
+    )

@@ -56,7 +56,7 @@ def played(folder: Path, evaluator: str, abilities: list[str], steps: list[str],
             if texts
         )
     )
-    assert check_files([path]) == []
+    assert {each.code for each in check_files([path])} <= {"nobody-answers"}, "agents answer for everybody here"
     match = Match.prepare([load_faction(str(path)), load_faction("logical_lizards")], evaluator=evaluator)
     agents = {seat.name: RandomAgent(place) for place, seat in enumerate(match.table.seats)}
     return match.start(1, agents, max_rounds=ROUNDS).run()

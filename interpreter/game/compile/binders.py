@@ -318,7 +318,7 @@ def _several(cx: Context, step: Step, binder: Binder) -> tuple[Context, Code]:
 def _choose(cx: Context, step: Step, binder: Binder) -> tuple[Context, Code]:
     """The decider chooses among the best of those possible; a group must be possible in full."""
     assert binder.set is not None
-    if cx.layout.masked:
+    if face_down.matters(cx, step, binder):
         return _choose_unseen(cx, step, binder)
     sort, taken = binder.set.sort, cx.fresh()
     if binder.bound != "one":

@@ -163,7 +163,8 @@ class Compiled:
         parts = [whose if ability.whose.many else f"({player} == {cx.value(ability.whose)})"]
         parts += cx.in_force(ability)
         inner = steps.in_roles(cx, ability.step)
-        if cx.layout.masked:
+        unseen = face_down.matters(cx, ability.step)
+        if unseen:
             parts += [steps.begins(inner, ability.step), self._may_be(inner, ability.step)]
         else:
             parts.append(possible.step(cx, ability.step, Mode()))
@@ -171,12 +172,12 @@ class Compiled:
         offers = self._close(cx)
         cx = self._context(voice, ability)
         cx = replace(cx, cause=voice.cause(ability.cause)).bind(ability.player, Bound("s.turn", there=True))
-        if cx.layout.masked:
+        if unseen:
             with cx.fn.block(f"if not {possible.step(cx, ability.step, Mode())}:"):
                 steps.in_vain(cx, ability.step)
                 cx.fn.line("return False")
-        outcome = steps.run_step(cx, ability.step, cx.layout.masked)
-        if cx.layout.masked:
+        outcome = steps.run_step(cx, ability.step, unseen)
+        if unseen:
             cx.fn.line(f"return {outcome} != 0")
         return offers, self._close(cx)
 

@@ -70,6 +70,10 @@ class Build:
         self._next = 0
         self._exported: dict[int, frozenset[str]] = {}
         self._changed: dict[str, set[Sort | None]] = {}
+        self.peeks: bool | None = None
+        """Whether rules that always hold tell things apart that look alike; None before anybody asked."""
+        self.tells: dict[int, bool] = {}
+        """Of each step, by identity, whether it does."""
         self._cards: dict[int, list[CardRule]] = {}
         """Of each program, by identity: what the cards say that are written in its words."""
         self.orders = not all(_has_order(table, player) for player in range(table.players))

@@ -40,7 +40,8 @@ def run(cx: Context, menu: Menu) -> Code:
 def round_(cx: Context, menu: Menu) -> str:
     """Write one round; the name of its outcome, None if the menu is over."""
     offered, outcome, taken = cx.fresh(), cx.fresh(), cx.fresh()
-    may, really = _open(cx, menu) if cx.layout.masked else ("", "")
+    unseen = any(face_down.matters(cx, option) for option in menu.options)
+    may, really = _open(cx, menu) if unseen else ("", "")
     cx.fn.line(f"{offered} = []")
     endings: dict[int, str] = {}
     for place, option in enumerate(menu.options):
@@ -135,7 +136,7 @@ def in_chosen_order(cx: Context, of: Step, body: Callable[[Context], None]) -> N
     left, taken = cx.fresh(), cx.fresh()
     cx.fn.line(f"{left} = list({domain})")
     question = f"{'order ' + node.sort.value!r}, {cx.decider}, "
-    asking, vain = cx.asking(loop.name), cx.fresh() if cx.layout.masked else ""
+    asking, vain = cx.asking(loop.name), cx.fresh() if face_down.matters(cx, of, loop) else ""
     with cx.fn.block("while True:"):
         if vain:
             with face_down.asked(cx, of.span) as find:

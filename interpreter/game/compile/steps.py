@@ -274,7 +274,7 @@ def _wanted(cx: Context, run: _Run) -> Code:
     of = run.step
     if not of.may:
         return possible.paid(cx, of, None)
-    if not cx.layout.masked:
+    if not face_down.matters(cx, of):
         asked = f"board.decide('may yes or no', {cx.decider}, (True, False), {cx.cause}) == 0"
         return both((possible.act(cx, of, Mode()), asked))
     yes, vain = cx.fresh(), cx.fresh()

@@ -133,6 +133,12 @@ def _voice(table: Table, cause: int) -> Voice | None:
     return max(below, key=lambda voice: voice.causes, default=None)
 
 
+def owner_of(table: Table, cause: int) -> int | None:
+    """Whose rule a cause is; None where nobody speaks it."""
+    found = _voice(table, cause)
+    return None if found is None else found.player
+
+
 def _steps(table: Table, cause: int) -> Iterator[Step]:
     """The steps of a cause, then those of the actions that all share: what they ask their performer asks."""
     found = _voice(table, cause)

@@ -51,7 +51,20 @@ _OPS = {
 def prompt(decision: Decision) -> str:
     """The question in words, after the name of the rule that asks."""
     title = decision.title
-    return f"{title}: {_question(decision)}" if title else _question(decision).capitalize()
+    return f"{_whose(decision)}{title}: {_question(decision)}" if title else _question(decision).capitalize()
+
+
+def _whose(decision: Decision) -> str:
+    """`The Newts' `, where another player than whoever is asked has the rule, and does what it says."""
+    owner = aims.owner_of(decision.table, decision.cause)
+    if owner is None or owner == decision.player:
+        return ""
+    return f"{possessive(party_text(decision.table, owner))} "
+
+
+def possessive(name: str) -> str:
+    """`The Newts'`, `Old Man Tinker's`."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
 def _question(decision: Decision) -> str:

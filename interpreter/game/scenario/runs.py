@@ -69,7 +69,7 @@ def _wanted(node: Node | None, table: Table, turn: int, words: Words) -> Iterato
 
 
 def _named(word: Scalar, table: Table, player: int, findings: Findings) -> Iterator[Run | _Effect]:
-    """A turn, a setup, how the table is set, a phase, an action, or the top-level steps of a law; of whose turn it is."""
+    """What a word names, of the player whose turn it is: a turn, phase, action, setup, the table, or a law's steps."""
     program = table.programs[player]
     phases = [phase.name for phase in program.phases]
     if word.text == TURN:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from interpreter.language.program import KindNamed, Menu, Name, NewPieces, Perform, Sort, Step, walk
+from interpreter.language.program import KindFrom, KindNamed, Menu, Name, NewPieces, Perform, Sort, Step, walk
 from interpreter.law.events import redact
 
 if TYPE_CHECKING:
@@ -44,6 +44,18 @@ def discreet_causes(program: Program) -> dict[int, int]:
             if cause >= 0 and cause != step.cause:
                 found[cause] = step.cause
     return {cause: _last(found, cause) for cause in found}
+
+
+def names_what_is_hidden(program: Program, rule: object) -> bool:
+    """Whether a rule, or an action that it performs, tells things apart that look alike to others."""
+    hidden = frozenset().union(*_lookalikes(program))
+    return any(_names(part, hidden) for part in _beneath(program, rule))
+
+
+def _names(part: object, hidden: Words) -> bool:
+    if isinstance(part, KindNamed):
+        return part.name in hidden or part.facet in hidden
+    return isinstance(part, KindFrom)
 
 
 def told_to(table: Table, event: Event, viewer: int) -> tuple[int, ...]:
