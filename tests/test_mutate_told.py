@@ -63,6 +63,7 @@ def mutate(rootlaw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):  # type: i
         ("birdsong: [{law: 1, do: [a, b]}]", "do.1: b -> (left out)", "this is done"),
         ("birdsong: [{law: 1, prefer: [a, b]}]", "prefer: [a, b] -> [b, a]", "two candidates"),
         ("birdsong: [{law: 1, prefer: most of it}]", "prefer: most of it -> fewest of it", "two candidates"),
+        ("birdsong: [{law: 1, prefer: [a, most of it]}]", "prefer.1: most of it -> fewest of it", "alike in all that"),
         ("birdsong: [{law: 1, pick: your a}]", "pick: your a -> enemy a", "yours and theirs"),
         ("pieces: {egg: {count: 2}}", "count: 2 -> 3", "the supply runs out"),
         ("trackers: {mood: {from: 0, to: 4}}", "to: 4 -> 5", "that end"),

@@ -26,6 +26,7 @@ from interpreter.language.overlays import check_together, laid, not_there
 from interpreter.language.program import Program
 from interpreter.language.resolve import read, resolve
 from interpreter.language.silence import LATE, heard, unsilenced
+from interpreter.language.small_slips import with_small_slips
 from interpreter.language.source import Source
 from interpreter.language.suggest import hint_for
 from interpreter.language.told_once import idle_names, told_once
@@ -52,7 +53,7 @@ def check_files(paths: Sequence[Path], search: Sequence[Path] = ()) -> list[Find
     library = Library(tuple(search))
     found: dict[tuple[str, int, int, str], Finding] = {}
     for path in paths:
-        for finding in _check_any(library, path):
+        for finding in with_small_slips(_check_any(library, path), library.source(path).root):
             found.setdefault((finding.span.file, finding.span.line, finding.span.column, finding.code), finding)
     return sorted(heard(found.values(), paths), key=lambda each: (each.span.file, each.span.line, each.span.column))
 

@@ -29,6 +29,7 @@ _SORTS = {
 }
 _YES = {"yes", "y", "on"}
 _NO = {"no", "n", "off"}
+_PARTNERS = {"[": "]", "]": "[", "{": "}", "}": "{"}
 _NUMBER_LIKE = re.compile(r"[-+]?[0-9][0-9_:.xXobeE+-]*")
 LONGEST = 18
 """Digits of a number; longer runs of them are read as text."""
@@ -102,13 +103,12 @@ def word_value_fault(
 def _stray_hint(node: Node) -> str:
     """The remedy for a text in one word that has lost or gained a sign."""
     text = node.text if isinstance(node, Scalar) else ""
-    for opener, closer in ("[]", "{}", "''", '""'):
-        if text.count(opener) + text.count(closer) == 1:
-            lost = opener if text.endswith(closer) else closer
-            return f"add the `{lost}` at its other end, or take `{opener if lost == closer else closer}` out"
-    if re.search(r"[,\s]", text.strip()):
+    stray = next((sign for sign in "'\"[]{}" if sign in text), "")
+    if stray:
+        return f"add the `{_PARTNERS.get(stray, stray)}` at its other end, or take the `{stray}` out"
+    if re.search(r"[,\s]+\S", text):
         return "several stand in a list, parted by commas: [one, two]"
-    return ""
+    return f"write `{mended}`" if (mended := re.sub(r"\.+", ".", text).strip(".,; ")) != text else ""
 
 
 def wrong_type(error: ValidationError) -> bool:

@@ -25,7 +25,7 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
         offered = _folded(candidate)
         if candidate == word or abs(len(offered) - len(wanted)) > limit:
             continue
-        slips = _slips(wanted, offered)
+        slips = slips_between(wanted, offered)
         allowed = max(limit, 1) if sorted(offered) == sorted(wanted) else limit
         if slips <= allowed and (best is None or slips < fewest):
             best, fewest = candidate, slips
@@ -43,7 +43,7 @@ def _folded(word: str) -> str:
     return word.strip().lower().replace("-", "_").replace(" ", "_")
 
 
-def _slips(left: str, right: str) -> int:
+def slips_between(left: str, right: str) -> int:
     """How many letters must be added, dropped, changed or swapped with their neighbour to turn one into the other."""
     before: list[int] = []
     above = list(range(len(right) + 1))

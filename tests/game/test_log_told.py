@@ -182,3 +182,12 @@ def test_a_card_that_goes_between_piles_of_one_player_names_the_owner_once() -> 
 
     assert told(put, BADGERS).endswith(" goes from hand to stall of The Magpies")
     assert told(put, MAGPIES).endswith(" goes from hand to stall")
+
+
+def test_a_question_about_another_players_rule_says_whose_it_is() -> None:
+    """The magpies' market is put to whoever has the turn; what it says to give, the magpies give."""
+    at = table()
+    market = next(place for place, each in enumerate(at.causes) if each.title == "Market")
+
+    assert Decision(at, BADGERS, "may", [False, True], market).prompt.startswith("The Magpies' Market: ")
+    assert Decision(at, MAGPIES, "may", [False, True], market).prompt.startswith("Market: ")

@@ -50,7 +50,8 @@ class Compiled:
     Attributes:
         came: by cause, how often it came to a step that has a law of its own: `if`, `pick`, `may` and price behind it,
             its `do` or menu before it; each round of a loop by itself. A step of a phase that only groups others is
-            come to with the first of them. What is only foretold does not count.
+            come to with the first of them. What is only foretold does not count; what is done anew, since a question
+            stayed open, does again.
     """
 
     def __init__(self, table: Table, counting: bool = False) -> None:
@@ -115,7 +116,7 @@ class Compiled:
         if unit.begins and self.build.counting:
             with cx.fn.block("if s.round == 0:") if unit.rounds else nullcontext():
                 for group in unit.begins:
-                    steps.note(replace(cx, cause=cx.voice.cause(group.cause)), group)
+                    steps.came_to(replace(cx, cause=cx.voice.cause(group.cause)), group)
         if unit.rounds:
             self._round(cx, unit.step)
         else:
@@ -140,7 +141,7 @@ class Compiled:
             cx.fn.line(f"s.round = {most} - {left}[0]")
         if self.build.counting:
             with cx.fn.block(f"if {outcome} is not None:"):
-                steps.note(inner, step)
+                steps.came_to(inner, step)
         cx.fn.line(f"return {outcome} is None or s.uses[{self.table.jump}] != 0")
 
     def _at_once(self, voice: Voice) -> str:

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from interpreter.game.compile.emit import BIG_TUPLE, Function, Marks, bare
+from interpreter.game.sight.telling import Telling
 from interpreter.language.program import Change, Decide, Local, Perform, walk
 
 if TYPE_CHECKING:
@@ -70,10 +71,7 @@ class Build:
         self._next = 0
         self._exported: dict[int, frozenset[str]] = {}
         self._changed: dict[str, set[Sort | None]] = {}
-        self.peeks: bool | None = None
-        """Whether rules that always hold tell things apart that look alike; None before anybody asked."""
-        self.tells: dict[int, bool] = {}
-        """Of each step, by identity, whether it does."""
+        self.telling = Telling(table)
         self._cards: dict[int, list[CardRule]] = {}
         """Of each program, by identity: what the cards say that are written in its words."""
         self.orders = not all(_has_order(table, player) for player in range(table.players))

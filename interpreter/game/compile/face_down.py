@@ -10,15 +10,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from interpreter.game.compile import pieces
+from interpreter.game.compile.covers import columns_of
 from interpreter.game.compile.emit import bare
-from interpreter.game.sight.discretion import names_what_is_hidden
-from interpreter.language.program import Binder, During, Loop, Pieces, PieceUnion, Sort, Step, When
+from interpreter.language.program import Pieces, PieceUnion, Sort
 
 if TYPE_CHECKING:
-    from interpreter.game.compile.context import Build, Context
+    from interpreter.game.compile.context import Context
     from interpreter.language.findings import Span
-    from interpreter.language.program import Expr
+    from interpreter.language.program import Binder, Expr, Loop, Step
 
 
 def matters(cx: Context, step: Step, taken: Binder | Loop | None = None) -> bool:
@@ -27,12 +26,7 @@ def matters(cx: Context, step: Step, taken: Binder | Loop | None = None) -> bool
         return False
     if taken is not None and taken.set is not None and _takes(cx, taken.set):
         return True
-    build = cx.build
-    if build.peeks is None:
-        build.peeks = _rules_tell(build)
-    if id(step) not in build.tells:
-        build.tells[id(step)] = names_what_is_hidden(cx.names.program, step)
-    return build.peeks or build.tells[id(step)]
+    return cx.build.telling.of(cx.names.program, step)
 
 
 def _takes(cx: Context, node: Expr) -> bool:
@@ -41,29 +35,10 @@ def _takes(cx: Context, node: Expr) -> bool:
         return any(_takes(cx, part) for part in node.parts)
     if not isinstance(node, Pieces):
         return node.sort is Sort.PIECE
-    cover, look = pieces.columns_of(cx, node), cx.layout.look
+    cover, look = columns_of(cx, node), cx.layout.look
     if isinstance(cover.columns, str) or isinstance(cover.held, str):
         return True
     return any(look[column] != column for column in (*cover.columns, *(column for column, _ in cover.held)))
-
-
-def _rules_tell(build: Build) -> bool:
-    """Whether a standing rule tells pieces apart that look alike, or they differ in what everybody's law looks at."""
-    standing = [
-        (voice.program, ability)
-        for voice in build.table.voices
-        for ability in voice.abilities
-        if not isinstance(ability, (When, During))
-    ]
-    if any(names_what_is_hidden(program, ability) for program, ability in standing):
-        return True
-    columns, kinds = build.layout.columns, build.layout.kinds
-    facts: dict[int, set[object]] = {}
-    for column, look in enumerate(build.layout.look):
-        if look != column:
-            one = columns[column]
-            facts.setdefault(look, set()).add((one.type, one.suit, one.worth, one.gone, bool(kinds[one.kind].holds)))
-    return any(len(found) > 1 for found in facts.values())
 
 
 class Asked:

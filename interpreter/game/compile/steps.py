@@ -206,7 +206,7 @@ def _bound(cx: Context, run: _Run, best: bool) -> None:
     if of.on_tie is not None:
         with cx.fn.block(f"if {binders.tied(cx, binder)}:"):
             _count(cx, run)
-            note(cx, of)
+            came_to(cx, of)
             _settle(cx, run, run_list(cx, of.on_tie, bool(run.outcome)), best)
         with cx.fn.block("else:"):
             _take(cx, run, best)
@@ -229,7 +229,7 @@ def _take(cx: Context, run: _Run, best: bool) -> None:
                 with cx.fn.block(f"if {inner.vain}:"):
                     _count(cx, run)
             if run.step.otherwise:
-                note(cx, run.step)
+                came_to(cx, run.step)
                 run_list(cx, run.step.otherwise, False)
 
 
@@ -292,14 +292,14 @@ def _do(cx: Context, run: _Run, wanted: bool) -> Code:
     return _body(cx, run.step, wanted)
 
 
-def note(cx: Context, of: Step) -> None:
+def came_to(cx: Context, of: Step) -> None:
     """Count that it came to the step, where that is counted and the step has a law of its own."""
     if cx.build.counting and of.laws:
         cx.fn.line(f"came_to(board, {cx.cause})")
 
 
 def _body(cx: Context, of: Step, wanted: bool) -> Code:
-    note(cx, of)
+    came_to(cx, of)
     if of.menu is not None:
         return menus.run(cx, of.menu)
     return run_list(cx, of.body, wanted)

@@ -16,6 +16,7 @@ from interpreter.game.questions import face_down
 from interpreter.game.reference import abilities, expressions, menus, possible, steps
 from interpreter.game.reference.frame import NONE, Frame, Menu
 from interpreter.game.reference.standing import Standing
+from interpreter.game.sight.telling import Telling
 from interpreter.game.walk import Walk
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ class Reference:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.telling = Telling(table)
         self.fired: Counter[int] = Counter()
         self.hooks = abilities.fill(table, self.fired)
         self.standing = Standing(table, self.fired)
@@ -87,10 +89,11 @@ class Reference:
         """Do what was offered; False if it was taken in vain."""
         voice, ability = self.table.windows.all[offer.number]
         frame = self.standing.frame(board, voice, ability, (ability.player,), (board.state.turn,))
-        if board.layout.masked and possible.step(frame, ability.step) == NONE:
+        unseen = self.telling.of(voice.program, ability.step)
+        if unseen and possible.step(frame, ability.step) == NONE:
             steps.in_vain(frame, ability.step)
             return False
-        return steps.run_step(frame, ability.step) != NONE or not board.layout.masked
+        return steps.run_step(frame, ability.step) != NONE or not unseen
 
 
 def _rest(frame: Frame, step: Step) -> face_down.Find:

@@ -17,6 +17,7 @@ from interpreter.game.reference.grouping import MOST
 from interpreter.language import program as tree
 from interpreter.language.program import Sort
 from interpreter.law.board import GameOver
+from interpreter.law.looks import look_of
 from interpreter.law.ops.pieces import in_stock
 
 if TYPE_CHECKING:
@@ -319,12 +320,17 @@ def members_left_out(frame: Frame, step: tree.Step, offered: Sequence[Any]) -> l
     assert binder.set is not None
     found = [(each, reason) for each in _domain(frame, binder.set) if (reason := _refused(frame, binder.set, each))]
     for each in binders.candidates(frame, binder):
-        if each in offered:
-            continue
-        reason = _of_act(frame.with_it(binder.name, each), step)
-        if reason is not None or not frame.layout.masked:  # what looks alike is offered once
+        if _seen(frame, each) not in offered:  # what looks alike is offered once, and if any of it may be possible
+            reason = _of_act(frame.with_it(binder.name, each), step)
             found.append((each, reason or Reason("rank" if binder.ranks else "no end", frame, step)))
     return found
+
+
+def _seen(frame: Frame, member: Any) -> Any:
+    """A member as the decider sees it."""
+    if not isinstance(member, tuple):
+        return member
+    return (look_of(frame.layout, member[0], frame.decider), *member[1:])
 
 
 def _domain(frame: Frame, node: tree.Expr) -> list[Any]:

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from interpreter.game.questions.journal import Answer
+from interpreter.game.sight.beneath import lookalikes
 from interpreter.game.sight.discretion import told_to
 from interpreter.law.events import KINDS, redact, visible
 
@@ -163,7 +164,7 @@ def _shuffled(layout: Layout, cards: Sequence[int], chance: random.Random) -> Ca
 def _masked(layout: Layout, state: State, viewer: int, chance: random.Random) -> Cells:
     """Pieces of others that look alike, in random order over the places where such pieces are."""
     cells: Cells = {}
-    for columns in _lookalikes(layout, viewer):
+    for columns in lookalikes(layout, viewer):
         standing = [[state.n[column * layout.width + place] for column in columns] for place in range(layout.width)]
         pieces = [column for at, column in enumerate(columns) for here in standing for _ in range(here[at])]
         pieces.sort(key=lambda _: chance.random())
@@ -171,15 +172,6 @@ def _masked(layout: Layout, state: State, viewer: int, chance: random.Random) ->
             taken = [pieces.pop() for _ in range(sum(here))]
             cells.update({column * layout.width + place: taken.count(column) for column in columns})
     return cells
-
-
-def _lookalikes(layout: Layout, viewer: int) -> list[list[int]]:
-    """The columns that a player cannot tell apart, where there are several."""
-    found: dict[int, list[int]] = {}
-    for column, look in enumerate(layout.look):
-        if look != column and layout.party_of[column] != viewer:
-            found.setdefault(look, []).append(column)
-    return [columns for columns in found.values() if len(columns) > 1]
 
 
 def _resting(question: Question, card: int) -> bool:

@@ -58,6 +58,7 @@ _TURNED = {
 _TESTS = ("if", "while", "end_if", "objective", "active_while")
 """Keys whose leaf is a condition."""
 _WORD = re.compile(r"[<>]=?|\w+|\S")
+_ALIKE = ", alike in all that is preferred before it"
 _ELSE = "in which the two come to different things"
 
 
@@ -73,7 +74,8 @@ def advice(change: Change) -> str:
         return "in which the condition holds, and one in which it does not"
     if change.before.startswith("["):
         return "with two candidates: one comes first by the one preference, the other by the other"
-    return _of_words(change, tests=key in _TESTS)
+    later = key == "prefer" and change.where[-1].isdigit() and not change.where.endswith(".0")
+    return _of_words(change, tests=key in _TESTS) + (_ALIKE if later else "")
 
 
 def _of_words(change: Change, tests: bool) -> str:
