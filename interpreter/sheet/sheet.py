@@ -228,7 +228,7 @@ class _Writer:
 
     def _actions(self, own: bool) -> Iterator[Entry]:
         near = {name: each for name, each in self.program.actions.items() if self._is_near(each) == own}
-        told = {name: self.entry(each, self._given(name, each)) for name, each in near.items()}
+        told = {name: _named(self.entry(each, self._given(name, each)), name) for name, each in near.items()}
         yield from (entry for name, entry in told.items() if name not in self.say.inlined)
 
     def _given(self, name: str, action: Step) -> Paragraph:
@@ -265,7 +265,7 @@ class _Writer:
                 if self.sources.origin(each.span) is root and not self._is_near(each)
             ]  # fmt: skip
             found = [*self.steps(table), *self.abilities(far, decide=None)]
-            found += [self.entry(each, step(self.say, each)) for _, each in actions]
+            found += [_named(self.entry(each, step(self.say, each)), name) for name, each in actions]
             plain = tuple(Entry(each.law, each.name, each.body) for each in found)
             if plain:
                 name = text(root.get("name")) or head_of(root).faction
@@ -319,6 +319,11 @@ class _Writer:
                 continue
             found.update(part.span for part in walk(each) if isinstance(part, Step))
             yield self.entry(each, step(self.say, each))
+
+
+def _named(entry: Entry, name: str) -> Entry:
+    """An action without a printed name is told by the one that rules call it by."""
+    return entry if entry.name else replace(entry, name=titled(name))
 
 
 def _played(declared: Declarations) -> str:

@@ -60,7 +60,7 @@ class Called:
         return len(kind.columns) == 1 and self.layout.columns[column].start == 1
 
     def place(self, place: int, actor: int) -> str:
-        """`7`, `forest f2`, `acolytes`; whose box it is."""
+        """`7`, `forest f2`, `the larder`; whose box it is."""
         found = self.layout.places[place]
         name = found.name.rpartition(".")[2].replace("_", " ")
         if found.kind == "forest":
@@ -90,7 +90,7 @@ class Called:
     # --- cards ---
 
     def zone(self, zone: int, actor: int, said: int = -1) -> str:
-        """`lost souls`, `hand of Newts`, `pool (fox)`; `said`: whoever is named elsewhere in the sentence."""
+        """`hoard`, `hand of Newts`, `pool (fox)`; `said`: whoever is named elsewhere in the sentence."""
         found = self.layout.zones[zone]
         if found.name in _SHARED:
             return _SHARED[found.name]

@@ -63,7 +63,7 @@ def _whose(decision: Decision) -> str:
 
 
 def possessive(name: str) -> str:
-    """`The Newts'`, `Old Man Tinker's`."""
+    """`The Newts'`, `The Heron's`."""
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
