@@ -68,8 +68,14 @@ def told(source: Text, done: Open, around: Open | None, findings: Findings) -> l
     for double in done.doubles:
         key = double.second[0]
         message, hint = f"`{key.text}` stands twice here", "keep one of the two, or put both into one list"
+        if _holds_a_list(double.first[1]) and not done.flow:
+            hint = f"{hint}; does this one belong deeper, to the step above?"
         findings.add("duplicate-key", message, key.span, hint, [(double.first[0].span, "first here")])
     return []
+
+
+def _holds_a_list(value: Node) -> bool:
+    return isinstance(value, (Mapping, Sequence))
 
 
 def _first(done: Open) -> Scalar:

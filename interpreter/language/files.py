@@ -14,7 +14,7 @@ from pathlib import Path
 from interpreter.language import shape
 from interpreter.language.drafts import draft_of
 from interpreter.language.located import Mapping, Node, Scalar
-from interpreter.language.sections import put_right
+from interpreter.language.sections import put_right, without_body_elsewhere
 from interpreter.language.source import Source, load_file
 
 KINDS = ("scenario", "faction", "deck", "map", "world", "overlay")
@@ -81,7 +81,7 @@ def _read(path: Path, changed: int, size: int) -> Source:
         if (found or source.findings) and schema != "deck":
             source.root, source.findings = put_right(source.root, schema, source.findings)
             found = shape.check(source.root, schema)
-        source.findings.extend(found)
+        source.findings.extend(without_body_elsewhere(found, source.findings))
     return source
 
 

@@ -39,6 +39,12 @@ def put_right(root: Node | None, schema: str, findings: Findings) -> tuple[Node 
     return root.of(tuple(file.entries.values())), Findings([*kept, *file.findings])
 
 
+def without_body_elsewhere(found: Iterable[Finding], findings: Iterable[Finding]) -> list[Finding]:
+    """The findings of a shape, less a step that lacks what stands a second time beside it."""
+    firsts = {span for each in findings if each.code == "duplicate-key" for span, _ in each.also}
+    return [each for each in found if each.code != "step-shape" or each.span not in firsts]
+
+
 @dataclass(slots=True)
 class _File:
     """A file's entries while they are moved about; `settled` are places of earlier findings that say less."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache, reduce
 from operator import getitem
 from typing import Any
@@ -52,6 +53,7 @@ def check(root: Node | None, schema: str) -> Findings:
 
 def _without_echoes(path: Path, faults: list[Fault]) -> Iterator[Fault]:
     """The faults of one mapping or value, less those that only follow from another of them."""
+    faults = _misnamed(faults)
     unknown = {fault.key for fault in faults if fault.finding.code == "unknown-key"}
     from_schema = any(not fault.rule for fault in faults)
     seen: set[Finding] = set()
@@ -63,6 +65,17 @@ def _without_echoes(path: Path, faults: list[Fault]) -> Iterator[Fault]:
             continue
         seen.add(fault.finding)
         yield fault
+
+
+def _misnamed(faults: list[Fault]) -> list[Fault]:
+    """One key that is missing and one that is unknown are one key under another name."""
+    missing = [fault for fault in faults if fault.finding.code == "missing-key" and not fault.rule]
+    unknown = [fault for fault in faults if fault.finding.code == "unknown-key"]
+    if len(missing) != 1 or len(unknown) != 1 or _alike(missing[0].key, {unknown[0].key}):
+        return faults
+    hint = f"did you mean `{missing[0].key}`, which is missing here?"
+    meant = replace(unknown[0], finding=replace(unknown[0].finding, hint=hint))
+    return [meant if fault is unknown[0] else fault for fault in faults if fault is not missing[0]]
 
 
 def _alike(key: str, others: Iterable[str]) -> bool:

@@ -13,7 +13,7 @@ from typing import Any
 from jsonschema.exceptions import ValidationError
 
 from interpreter.language.findings import Finding, Span
-from interpreter.language.located import Mapping, Node, Scalar
+from interpreter.language.located import Mapping, Node, Scalar, Sequence
 from interpreter.language.meant import key_for
 from interpreter.language.shape_rules import KeyFaultError
 from interpreter.language.suggest import hint_for, nearest
@@ -173,7 +173,8 @@ def _type_hint(node: Node, allowed: list[str], key: Scalar | None) -> str:
     if isinstance(node, Mapping):
         return _mapping_hint(node, allowed)
     if not isinstance(node, Scalar):
-        return "remove the dash or the brackets" if allowed == ["object"] else ""
+        several = _several(node, key.text) if key is not None and "string" in allowed else ""
+        return several or ("remove the dash or the brackets" if allowed == ["object"] else "")
     word = node.text.lower()
     if node.value is None:
         if (key or node).comment_follows:
@@ -192,6 +193,22 @@ def _type_hint(node: Node, allowed: list[str], key: Scalar | None) -> str:
     if "array" in allowed:
         return f"write it as a list: [{node.text}]"
     return ""
+
+
+def _several(node: Node, key: str) -> str:
+    """The remedy for a list where one text is wanted: conditions are joined, binders nested."""
+    items = node.items if isinstance(node, Sequence) else ()
+    texts = [item.text for item in items if isinstance(item, Scalar)]
+    if not texts or len(texts) < len(items):
+        return ""
+    if key in ("if", "while", "end_if"):
+        return (
+            f"write `{' and '.join(f'({text})' if ' or ' in text else text for text in texts)}`, or `or` between them"
+        )
+    return "a step takes one; the next is taken by a step of its own, under `do:`" if key in _TAKING else ""
+
+
+_TAKING = ("for", "pick", "choose", "random")
 
 
 def _mapping_hint(node: Mapping, allowed: list[str]) -> str:

@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 import yaml
 
 from interpreter.language.doubled import Open, doubled, parted, told
-from interpreter.language.findings import Findings
+from interpreter.language.findings import Finding, Findings
 from interpreter.language.located import Mapping, Node, Scalar, Sequence, Style, Text
 from interpreter.language.slips import LOADER
 from interpreter.language.yaml_faults import DEEP, DEEP_HINT, MAX_DEPTH, TAG_HINT, add_syntax_fault
@@ -67,6 +67,7 @@ class _Builder:
         self.root: Node | None = None
         self.nodes = 0
         self.documents = 0
+        self.run_on: list[Finding] = []  # told only of a file that can be read otherwise
         self.last: Scalar | None = None  # the scalar read last: a fault may have begun in it
 
     def build(self, loader: Any) -> Node | None:
@@ -88,6 +89,7 @@ class _Builder:
         if self.documents == 0 or self._says_nothing():
             hint = "begin with the line `faction: name_of_the_faction`"
             self._refuse("empty-file", "the file says nothing", 0, 0, hint)
+        self.findings.extend(self.run_on)
         return self.root
 
     def _says_nothing(self) -> bool:
@@ -151,7 +153,7 @@ class _Builder:
             return
         if not line.strip(" "):
             message, hint = "this entry of a list lacks its dash", "begin it with a dash: `- `"
-            self.findings.add("yaml-syntax", message, self.source.span(start, end), hint)
+            self.run_on.append(Finding("yaml-syntax", message, self.source.span(start, end), hint))
 
     def _deeper(self, start: int, end: int, indent: int) -> None:
         """Tell of an entry deeper than the one above, which goes on with it: either of the two is indented wrongly."""
@@ -160,8 +162,9 @@ class _Builder:
         first, other = (dashes[0], start) if last_is_odd else (start, dashes[0])
         message = "this entry stands deeper than the one above and goes on with it"
         message = message if last_is_odd else "the entry below stands deeper than this one and goes on with it"
-        places = [(self.source.span(other, other + 1), "the other one")]
-        self.findings.add("yaml-syntax", message, self.source.span(first, end), "begin both in the same column", places)
+        places = ((self.source.span(other, other + 1), "the other one"),)
+        hint = "begin both in the same column"
+        self.run_on.append(Finding("yaml-syntax", message, self.source.span(first, end), hint, places))
 
     def _open(self, event: Any) -> None:
         if event.tag is not None or event.anchor is not None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from interpreter.language.program import Binder, Loop, Number, Sort, Step
 from interpreter.sheet import piece_words
-from interpreter.sheet.numbers import times
+from interpreter.sheet.numbers import members, times
 from interpreter.sheet.phrases import Phrase
 from interpreter.sheet.ranks import ranked
 from interpreter.sheet.speaker import Speaker, plain
@@ -23,7 +23,7 @@ def going_over(say: Speaker, loop: Loop) -> str:
     if loop.how == "times" and loop.count is not None:
         return f"do this {times(say, loop.count)}"
     assert loop.set is not None and loop.name is not None
-    phrase = say.phrase(loop.set)
+    phrase = members(say, loop.set)
     lead = f"for {phrase.each()}"
     if loop.end is not None:
         count = say.number(loop.count) if loop.count is not None else "1"
@@ -59,7 +59,7 @@ def taking(say: Speaker, binder: Binder) -> str:
         return f"roll {dice}{intro}"
     assert binder.set is not None
     told = _so_many(say, binder)
-    noun = piece_words.called(say, binder.set, say.phrase(binder.set))
+    noun = piece_words.called(say, binder.set, members(say, binder.set))
     ref, intro = say.introduce(binder.name, binder.set.sort, binder.many, noun)
     if ref.startswith("those ") and _at_most_one(binder):
         say.introduce(binder.name, binder.set.sort, noun=noun)
@@ -90,7 +90,7 @@ def _may_be_fewer(binder: Binder) -> bool:
 def _so_many(say: Speaker, binder: Binder) -> str:
     assert binder.set is not None
     with say.together(binder.bound != "one"):
-        phrase = say.phrase(binder.set)
+        phrase = members(say, binder.set)
     amount = say.number(binder.amount) if binder.amount is not None else "1"
     match binder.bound:
         case "any":

@@ -91,6 +91,11 @@ def test_words_that_beginners_have_asked_for_are_told(name: str, told: str, root
     assert told in done.out
 
 
+def test_a_sentence_is_explained_word_by_word_only_if_all_are_words_of_ours(rootlaw) -> None:  # type: ignore[no-untyped-def]
+    assert rootlaw("explain", "river clearings").out.startswith("river (adjective)\n")
+    assert rootlaw("explain", "river lizards").code == 2
+
+
 # --- examples ---------------------------------------------------------------------------------------------------------
 
 

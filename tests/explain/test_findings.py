@@ -22,11 +22,13 @@ SILENT = {"echo"}
 WITH_EXAMPLE = [code for code in codes.known() if not (entry := codes.entry(code)) or not entry.alone]
 LINKS = {f"{link}-{fault}" for link in ("path", "river", "neighbour") for fault in ("to-itself", "one-way")}
 """Of maps: these codes are put together."""
+BROKEN = {f"broken-{part}" for part in ("faction", "map", "deck")}
+"""Of what scenarios need: these are, too."""
 
 
 def given_codes() -> set[str]:
     """Every text in the sources that is given as the code of a finding."""
-    found = set(LINKS)
+    found = LINKS | BROKEN
     for source in SOURCES:
         for node in ast.walk(ast.parse(source.read_text("utf-8"))):
             if not isinstance(node, ast.Call):

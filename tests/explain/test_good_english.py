@@ -90,6 +90,10 @@ NAMES = [
      "Score 1 point for each card in the gift."),
     ("choose: up to 2 cards in hand as gift\ndo: [discard gift, set level to (3 - number of gift)]",
      "Set the level to 3 minus the number of cards in the gift."),
+    ("choose: up to 2 cards in hand as lot\ndo: {for: lot as one, do: discard one}",
+     "For each card in the lot: discard that card."),
+    ("choose: any of your warriors in start as band\ndo: {choose: band as p, do: remove p}",
+     "Choose a piece in the band. Remove that piece."),
     ("for: pebbles + huts in start as found\ndo: remove found",
      "For each pebble on the map and each hut in your starting clearing (the found piece): remove the found piece."),
 ]  # fmt: skip

@@ -162,3 +162,12 @@ def test_a_hand_of_twenty_and_more_is_chosen_from_alike_in_both_evaluators(tmp_p
     assert compiled.journal.answers == reference.journal.answers
     thrown = [line for line in compiled.log if "ferrets discards" in line]
     assert len(thrown) == 23  # of twenty that were drawn and three dealt, all
+
+
+@pytest.mark.parametrize("bound", ["any", "up_to"])
+def test_none_is_offered_where_the_rest_can_be_done_with_none_and_only_there(bound: str) -> None:
+    with_none, without = Asked(lambda options: options.index([])), Asked(lambda options: 0)
+
+    assert chosen(with_none, [1, 2, 3], bound, 3, lambda group: True) == []
+    assert chosen(without, [1, 2, 3], bound, 3, lambda group: bool(group)) == [1, 2, 3]
+    assert [] not in without.offered[0]

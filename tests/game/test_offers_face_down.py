@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ from written import OTHER, library, match
 from interpreter.game.agents import RandomAgent, Sight
 from interpreter.game.play import Game
 from interpreter.game.questions.decisions import Decision
+from interpreter.game.questions.notes import Notes
+from interpreter.game.session import Session
 
 BURIED = """
   gem: {type: token, count: 4, sides: [gem_below, gem_above], back: lump}
@@ -253,3 +256,88 @@ def test_both_evaluators_offer_and_do_the_same(tmp_path: Path, rule: str) -> Non
 
         assert games[0].log == games[1].log
         assert games[0].journal.answers == games[1].journal.answers
+
+
+# --- Words, saves, imagined games -------------------------------------------------------------------------------------
+
+CARRIED = """
+birdsong:
+  - law: "2"
+    name: Asked
+    choose: lumps as mine
+    do:
+      for: enemies as e
+      do:
+        by: e
+        choose: clearings as there
+        do: place mine in there
+"""
+
+
+@pytest.mark.parametrize("lying", [1, 2])
+def test_the_words_of_a_question_do_not_tell_what_its_owner_has_chosen(tmp_path: Path, lying: int) -> None:
+    told = set()
+    for kind in ("gem", "rock"):
+        game = begun(tmp_path, CARRIED, {5: kind} if lying == 1 else {5: kind, 9: kind}, "compiled")
+        session = Session(game, library(tmp_path, BURIED + CARRIED), ("ferrets", OTHER), "autumn", "standard", 4)
+        session.notes = Notes.of(game)
+        game.seat({"ferrets": Wants(f"ferrets.{kind}.{kind}_below in 5")}).run()
+        while session.decision is not None and not session.decision.title.startswith("Asked"):
+            game.choose(0)
+        asked = session.decision
+        assert asked is not None
+        assert asked.seat == OTHER
+        assert "lump" in asked.prompt
+        told.add((asked.prompt, asked.so_far))
+
+    assert len(told) == 1
+
+
+@both
+def test_a_game_that_is_answered_again_turns_up_the_same_pieces(tmp_path: Path, evaluator: str) -> None:
+    for rule in ("one by its kind", "two", "what is next"):
+        games = [begun(tmp_path, rules_of(rule), {5: "gem rock", 9: "gem rock rock"}, evaluator) for _ in range(2)]
+        games[0].seat({"ferrets": RandomAgent(1), OTHER: RandomAgent(2)}).run()
+        games[1].run()
+        for answer in games[0].journal.answers:
+            games[1].choose(answer.option)
+
+        assert games[1].log == games[0].log
+
+
+def test_a_seat_that_turned_up_a_piece_imagines_no_world_in_which_it_was_another(tmp_path: Path) -> None:
+    """The rule goes on and asks what it asks of a gem alone: so a gem it is, whatever lies elsewhere."""
+    worlds: list[tuple[int, int]] = []
+
+    def look(game: Game, decision: Decision, sight: Sight) -> None:
+        if decision.kind == "may yes or no" and decision.title == "Asked":
+            layout = game.table.layout
+            cells = [
+                layout.column_index["ferrets.gem.gem_below"] * layout.width + layout.place_index[at] for at in "59"
+            ]
+            worlds.extend(tuple(sight.imagine(seed).state.n[cell] for cell in cells) for seed in range(12))
+
+    game = begun(tmp_path, rules_of("one of some that look alike"), {5: "gem", 9: "rock"}, "compiled")
+    watcher = Looks("ferrets.lump in 5", look=look)
+    watcher.game = game
+    game.seat({"ferrets": RandomAgent(0), OTHER: watcher}).run()
+
+    assert worlds
+    assert {five for five, _ in worlds} == {1}
+    assert {nine for _, nine in worlds} == {0, 1}
+
+
+class Looks(Wants):
+    """Lets a test look at every question first."""
+
+    looks_ahead = True
+
+    def __init__(self, *wanted: str, look: Callable[[Game, Decision, Sight], None]) -> None:
+        super().__init__(*wanted)
+        self.look = look
+        self.game: Game | None = None
+
+    def choose(self, decision: Decision, sight: Sight) -> int:
+        assert self.game is not None
+        self.look(self.game, decision, sight)
+        return super().choose(decision, sight)

@@ -72,6 +72,22 @@ def test_what_english_says_leads_to_what_can_be_read(keys: str, leaf: str, meant
     assert hints(tmp_path, keys.format(meant)) == []
 
 
+@pytest.mark.parametrize(
+    ("keys", "hint"),
+    [
+        (
+            "if: [you rule start, level > 1]\n    do: score 1",
+            "write `you rule start and level > 1`, or `or` between them",
+        ),
+        ("choose: [suits as a_suit, enemies as foe]\n    do: score 1", "by a step of its own, under `do:`"),
+    ],
+)
+def test_a_list_where_one_is_wanted_is_joined_or_nested(keys: str, hint: str, tmp_path: Path) -> None:
+    (found,) = hints(tmp_path, keys)
+
+    assert hint in found
+
+
 def test_an_action_is_performed(tmp_path: Path) -> None:
     actions = 'actions: {dig: {law: "9", name: Dig, do: draw a card}}\n'
     (found,) = findings(f"{actions}{USED}do: dig\n", tmp_path)

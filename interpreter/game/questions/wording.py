@@ -57,9 +57,7 @@ def prompt(decision: Decision) -> str:
 def _whose(decision: Decision) -> str:
     """`The Newts' `, where another player than whoever is asked has the rule, and does what it says."""
     owner = aims.owner_of(decision.table, decision.cause)
-    if owner is None or owner == decision.player:
-        return ""
-    return f"{possessive(party_text(decision.table, owner))} "
+    return "" if owner in (None, decision.player) else f"{possessive(party_text(decision.table, owner))} "
 
 
 def possessive(name: str) -> str:

@@ -29,11 +29,11 @@ def articles(word: str) -> list[Article]:
 
 
 def beginning(word: str) -> list[Article]:
-    """Words of several words that begin with this one, `adjacent to`; of a sentence what its words are."""
+    """Words of several words that begin with this one, `adjacent to`; of a sentence its words, if all are ours."""
     every = [name for names in known().values() for name in names] + words.known()["relations"]
     longer = [name for name in dict.fromkeys(every) if name.startswith(f"{word} ")]
-    found = longer or (word.split() if " " in word else [])
-    return [article for name in dict.fromkeys(found) for article in (*words.articles(name), *articles(name))]
+    each = [[*words.articles(name), *articles(name)] for name in dict.fromkeys(longer or word.split())]
+    return [article for found in each for article in found] if longer or all(each) else []
 
 
 def known() -> dict[str, list[str]]:
