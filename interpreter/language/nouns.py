@@ -135,7 +135,9 @@ def _endless(cx: Reader, name: str, at: Word) -> NoReturn:
     order = list(cx.scope.defines)
     if name != cx.defining or name != min(circle, key=order.index):
         cx.echo(at)
-    raise Endless(Finding("endless-define", f"`{name}` is defined by itself", cx.span(at), "say it without the name"))
+    also = tuple((cx.scope.defines[each].scalar.span, f"by way of `{each}`") for each in circle if each != name)
+    message, hint = f"`{name}` is defined by itself", "say it without the name"
+    raise Endless(Finding("endless-define", message, cx.span(at), hint, also))
 
 
 def _define(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:

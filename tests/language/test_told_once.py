@@ -105,6 +105,22 @@ evening:
     assert also(found) == [(9, 56, "and here")]
 
 
+def test_defines_that_go_in_a_circle_are_told_with_all_their_places(tmp_path: Path) -> None:
+    found = the_one(
+        """\
+define:
+  near: clearings adjacent to far
+  far: clearings adjacent to near
+birdsong:
+  - {law: "1", name: Score, do: score number of near}
+""",
+        tmp_path,
+    )
+
+    assert (found.code, found.span.line) == ("endless-define", 7)
+    assert also(found) == [(8, 8, "by way of `far`")]
+
+
 def test_a_missing_dash_is_told_with_the_place_where_the_entry_above_begins(tmp_path: Path) -> None:
     found = the_one(
         """\
