@@ -32,12 +32,14 @@ class Cover:
     Attributes:
         columns: by party, the columns that count where they stand, ascending.
         held: by party, pairs of a column and an `on` place: such pieces count in the location of their holder.
+        apart: pairs of these columns and `on` places that do not count though the column does: they are something else.
         own_only: whether it names a kind of this instance, so that `anyone's` still means this instance's pieces.
     """
 
     columns: tuple[tuple[int, ...], ...]
     held: tuple[Held, ...]
     own_only: bool
+    apart: frozenset[tuple[int, int]] = frozenset()
 
 
 def cover(names: Names, spec: KindSpec, context: str) -> Cover:
@@ -60,7 +62,9 @@ def _class_cover(layout: Layout, name: str, context: str) -> Cover:
             held=tuple(tuple(sorted({pair for of in held.values() for pair in of[party]})) for party in parties),
             own_only=False,
         )
-    return Cover(table.of[context][name], table.held[context][name], own_only=False)
+    columns = table.of[context][name]
+    apart = frozenset(table.apart(context, (column for of in columns for column in of)))
+    return Cover(columns, table.held[context][name], own_only=False, apart=apart)
 
 
 def _standing(layout: Layout, party: int) -> Iterable[int]:

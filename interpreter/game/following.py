@@ -29,6 +29,11 @@ def unlike(found: Sequence[Any]) -> list[Any]:
     return [each for place, each in enumerate(found) if each not in found[:place]]
 
 
+def alike(found: Sequence[Any]) -> bool:
+    """Whether all of them are: in canonical order, the first and the last are then the same. There is at least one."""
+    return bool(found[0] == found[-1])
+
+
 def singles(lots: Iterable[Lot]) -> list[Lot]:
     """One of each: what somebody who picks one piece is offered, for it is the same whichever of some alike it is."""
     return [(column, place, 1) for column, place, _ in lots]

@@ -81,7 +81,8 @@ def _free(cx: Reader, value: Expr, word: Word) -> Expr | None:
 def _in_a_play_area(cx: Reader, value: Expr, word: Word) -> Expr | None:
     if value.sort is not Sort.CARD:
         return None
-    return into_zones(cx, value, get(cx, word, word.text, You(sort=Sort.PLAYER, span=cx.span(word)), Sort.ZONE))
+    whose = You(sort=Sort.PLAYER, span=cx.span(word), acting=True)
+    return into_zones(cx, value, get(cx, word, word.text, whose, Sort.ZONE))
 
 
 def _by_a_fact(cx: Reader, value: Expr, word: Word) -> Expr | None:

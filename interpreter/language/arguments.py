@@ -11,9 +11,11 @@ from dataclasses import replace
 
 from interpreter.language.build import get, into_zones
 from interpreter.language.catalogue import Form, catalogue
+from interpreter.language.coerce import at_most_one
 from interpreter.language.conditions import expression, number
 from interpreter.language.context import Reader
 from interpreter.language.nouns import plain_set, single, track_or_set
+from interpreter.language.placed import fits_box, one_for_one
 from interpreter.language.program import (
     PLACES,
     Arg,
@@ -107,6 +109,11 @@ def _new(given: Arguments, node: Syntax, name: str) -> Arg:
     made = new_pieces(given.cx, node, tracks, showing)
     if given.form.name == "place_new":
         given.args["from"] = given.args["showing"] = None
+        fits_box(given.cx, made, given.things("in"))
+    elif given.form.name == "replace":
+        old = given.args["object"]
+        assert isinstance(old, Portion)
+        one_for_one(given.cx, old, made, node)
     return made
 
 
@@ -215,6 +222,10 @@ def _set_of(*sorts: Sort) -> Callable[[Arguments, Syntax, str], Arg]:
             given.cx.fail(
                 "wrong-sort", f"{a(sorts[0])} is wanted here, this is {a(value.sort)}", node, such_as(sorts[0])
             )
+        one = node.quantity is not None and node.quantity.kind == "one"
+        if one and value.many and not at_most_one(given.cx, value):
+            hint = "bind one with `pick:`, or leave the article out"
+            given.cx.fail("quantity-unfit", "every one of them is meant here", node, hint)
         return value
 
     return read
@@ -258,7 +269,7 @@ def _start(given: Arguments, node: Syntax, name: str) -> Arg:
     assert isinstance(node, Things) and isinstance(node.thing, Noun)
     if node.thing.of is not None:
         return single(given.cx, node.thing.of, Sort.PLAYER)
-    return You(sort=Sort.PLAYER, span=given.cx.span(node))
+    return You(sort=Sort.PLAYER, span=given.cx.span(node), acting=True)
 
 
 def _value(given: Arguments, node: Syntax, name: str) -> Arg:

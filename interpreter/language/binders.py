@@ -105,8 +105,8 @@ def _set(cx: Reader, scalar: Scalar) -> tuple[Expr, Quantity | None, Binding]:
     node = cx.syntax(scalar, "binder")
     assert isinstance(node, Binding)
     inner, quantity = node.value, None
+    inner = counted(cx, inner) if isinstance(inner, Things) else inner
     if isinstance(inner, Things) and isinstance(inner.thing, Noun):
-        inner = counted(cx, inner)
         quantity = inner.quantity
         inner = replace(inner, quantity=None)
     value = expression(cx, inner)
@@ -134,7 +134,7 @@ def _bound(cx: Reader, quantity: Quantity | None) -> tuple[str, Expr | None]:
     """How many a binder takes: one, a number, up to a number, any group."""
     if quantity is None or quantity.kind == "one":
         return "one", None
-    if quantity.kind == "so_many":
+    if quantity.kind == "so_many" or quantity.bound == "exactly":
         return "number", amount_of(cx, quantity)
     if quantity.kind == "any":
         return "any", None

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from interpreter.language.build import card_in, fact, is_gone, narrow, negated, of_sort, same, suit_of, within
 from interpreter.language.catalogue import catalogue
-from interpreter.language.coerce import quantified, to_number, to_single, to_truth
+from interpreter.language.coerce import at_most_one, quantified, to_number, to_single, to_truth
 from interpreter.language.context import Reader
 from interpreter.language.filters import condition
 from interpreter.language.filters import filtered as narrowed
@@ -136,6 +136,8 @@ def _countable(cx: Reader, node: Things) -> Expr:
 def _calculation(cx: Reader, node: Calculation) -> Expr:
     left, right = expression(cx, node.left), expression(cx, node.right)
     if node.op in "+-" and _is_set(left) and _is_set(right):
+        _no_article(cx, node.left, left)
+        _no_article(cx, node.right, right)
         return _combined(cx, node, left, right)
     return Arith(
         sort=Sort.NUMBER,
@@ -144,6 +146,14 @@ def _calculation(cx: Reader, node: Calculation) -> Expr:
         left=to_number(cx, left, node.left),
         right=to_number(cx, right, node.right),
     )
+
+
+def _no_article(cx: Reader, node: Syntax, value: Expr) -> None:
+    """`a warrior of you in c + a rod of you in c`: all of them are put together, whatever the article says."""
+    quantity = node.quantity if isinstance(node, Things) else None
+    if quantity is not None and quantity.kind == "one" and value.many and not at_most_one(cx, value):
+        hint = "leave it out, and say how many before the parentheses: `a (... + ...)`"
+        cx.fail("quantity-unfit", "all of them are put together", quantity, hint)
 
 
 def _is_set(value: Expr) -> bool:

@@ -34,7 +34,7 @@ from interpreter.language.program import (
 )
 from interpreter.language.quantities import counted
 from interpreter.language.suggest import hint_for
-from interpreter.language.syntax import Act, CountOf, Noun, Numeral, Part, Things
+from interpreter.language.syntax import Act, CountOf, Group, Noun, Numeral, Part, Things
 from interpreter.language.wording import either, quoted
 
 CONTEXT_OF = {"move": "moving", "battle": "battle", "remove": "targeting", "replace": "targeting", "score": "scoring"}
@@ -73,7 +73,7 @@ def parts_of(cx: Reader, op: Op, act: Act) -> dict[str, Part]:
         if part.preposition not in op.prepositions:
             known = f"it takes {either(quoted(op.prepositions))}" if op.prepositions else "leave it out"
             if part.preposition in catalogue().relations:
-                known += "; put a noun and its filters in ( )"
+                known += f"; to say it of the object {_in_parentheses(cx, act, part)}"
             cx.fail("unknown-preposition", f"`{op.verb}` takes no `{part.preposition}`", part, known)
         if part.preposition in found:
             cx.fail("twice", f"`{part.preposition}` stands twice", part, "keep one of them")
@@ -82,6 +82,15 @@ def parts_of(cx: Reader, op: Op, act: Act) -> dict[str, Part]:
                     "make two effects of it")  # fmt: skip
         found[part.preposition] = part
     return found
+
+
+def _in_parentheses(cx: Reader, act: Act, part: Part) -> str:
+    """How a filter is joined to the object: the quantity stays before the parenthesis."""
+    found = act.object.thing if isinstance(act.object, Things) else None
+    if cx.leaf is None or not isinstance(found, (Noun, Group)):
+        return "put a noun and its filters in ( )"
+    text = cx.leaf.text
+    return f"write `{text[: found.start]}({text[found.start : part.end]}){text[part.end :]}`"
 
 
 def _formed(cx: Reader, op: Op, act: Act) -> Node:
@@ -220,7 +229,7 @@ def _choosing(cx: Reader, made: Effect, act: Act) -> Node:
         return made
     zoned = cards.of
     if isinstance(zoned.domain, CardsIn) and not zoned.domain.zones:
-        hand = get(cx, act, "hand", You(sort=Sort.PLAYER, span=made.span), Sort.ZONE)
+        hand = get(cx, act, "hand", You(sort=Sort.PLAYER, span=made.span, acting=True), Sort.ZONE)
         zoned = replace(zoned, domain=CardsIn((hand,)))
     single_card = isinstance(cards.amount, Number) and cards.amount.value == 1
     local = Local(sort=Sort.CARD, many=not single_card, span=made.span, name=cx.fresh("chosen"))

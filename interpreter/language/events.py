@@ -12,19 +12,77 @@ from interpreter.language.context import Reader
 from interpreter.language.nouns import filtered
 from interpreter.language.program import Sort
 from interpreter.language.suggest import hint_for
-from interpreter.language.syntax import Happening, Noun, Word
+from interpreter.language.syntax import Happening, Noun, Things, Word
 from interpreter.language.wording import a, either, quoted
 
 
 def event_of(cx: Reader, node: Happening) -> list[Event]:
     """The events a happening names. Raises: Fault."""
+    _not_counted(cx, node)
     fixed = _fixed(node)
     if fixed is not None:
+        alone(cx, node.things, f"ask for it under `if`, for example `if: {_ASKED.get(fixed.name, 'you are attacker')}`")
         return [fixed]
     if node.auxiliary is None:
         return [_phase_event(cx, node)]
+    _nobodys_cards(cx, node)
     things = _sort_of_things(cx, node)
     return [_by_verb(cx, verb, things) for verb in node.verbs]
+
+
+_ASKED = {"scored": "scorer is you"}
+
+
+def alone(cx: Reader, node: Things, hint: str) -> None:
+    """Nothing may stand behind words that are a name as a whole: a phase, a battle."""
+    if node.filters:
+        cx.fail("filter-unfit", f"`{node.filters[0].relation}` says nothing here", node.filters[0], hint)
+    if isinstance(node.thing, Noun) and node.thing.of is not None:
+        cx.fail("of-unfit", "`of` says nothing here", node.thing.of, hint)
+
+
+_DONE_TO = {"given": "{} to you", "taken": "{} from your hand"}
+
+
+def _nobodys_cards(cx: Reader, node: Happening) -> None:
+    """A card has no owner: `your cards are drawn` says neither who draws nor where they lay."""
+    words = _words(node)
+    meaning = cx.scope.lookup(words[-1].text) if words and words[-1].text not in cx.names else None
+    whose = next((word for word in words[:-1] if word.text in ("your", "enemy")), None)
+    if meaning is None or meaning.kind != "cards" or whose is None or not node.verbs:
+        return
+    event = catalogue().events.get(node.verbs[0].text)
+    somewhere = node.things.filters or any(word.text in ("revealed", "crafted") for word in words)
+    lying = somewhere or (isinstance(node.things.thing, Noun) and node.things.thing.of is not None)
+    if event is None or event.things != "cards" or (whose.text == "your" and lying):
+        return
+    doer = next(name for name, sort in event.fields.items() if sort == "player")
+    said = f"cards are {event.name}"
+    yours = f"write `{_DONE_TO.get(event.name, '{} by you').format(said)}`"
+    hint = yours if whose.text == "your" else f"write `{said}`, and `if: {doer} is not you`"
+    cx.fail("adjective-unfit", f"`{whose.text}` says nothing about a card that is {event.name}", whose, hint)
+
+
+def _not_counted(cx: Reader, node: Happening) -> None:
+    """A rule is run by whatever happens: how many there were is for its `if:` to ask."""
+    quantity = node.things.quantity
+    if quantity is None or quantity.kind in ("one", "any"):
+        return
+    if quantity.kind == "none":
+        hint = "a rule is run by what happens; leave this out"
+    elif "points" in (word.text for word in _words(node)):
+        hint = "ask it of `amount`, for example `if: amount >= 2`"
+    elif _is_of_pieces(node):
+        hint = "write `are`, and ask it of `them`, for example `if: number of them >= 2`"
+    else:
+        hint = "leave it out"
+    cx.fail("quantity-unfit", "a quantity says nothing in `when:`", quantity, hint)
+
+
+def _is_of_pieces(node: Happening) -> bool:
+    """Whether some verb is one that happens to pieces."""
+    events = (catalogue().events.get(verb.text) for verb in node.verbs)
+    return any(event is not None and event.things == "pieces" for event in events)
 
 
 def _words(node: Happening) -> list[Word]:

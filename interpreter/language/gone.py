@@ -32,7 +32,7 @@ def _alike(cx: Reader, value: Pieces, it: Local, node: Filter) -> Expr:
     if value.whose is Whose.ANYONE:
         return kind
     owner = get(cx, node, "owner", it, Sort.PLAYER)
-    you = You(sort=Sort.PLAYER, span=cx.span(node))
+    you = You(sort=Sort.PLAYER, span=cx.span(node), acting=True)
     if value.owner is not None:
         mine: Expr = within(cx, node, owner, value.owner)
     else:

@@ -5,6 +5,7 @@ In: located mappings. Out: `When` and `During` records. The fields of an event a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +13,7 @@ from interpreter.language.ability_parts import Common, all_of, is_word, pattern_
 from interpreter.language.build import SORTS, get, of_sort, within
 from interpreter.language.catalogue import Event
 from interpreter.language.context import Reader
-from interpreter.language.events import event_of
+from interpreter.language.events import alone, event_of
 from interpreter.language.located import Mapping, Scalar
 from interpreter.language.nouns import enemies, filtered, plain_set, single
 from interpreter.language.program import (
@@ -30,7 +31,7 @@ from interpreter.language.program import (
     You,
 )
 from interpreter.language.steps import no_where, step
-from interpreter.language.syntax import Happening, Noun, Part, Things, Value
+from interpreter.language.syntax import Happening, Noun, Part, Syntax, Things, Value, Word
 from interpreter.language.wording import a, such_as
 
 # --- when, during -----------------------------------------------------------------------------------------------------
@@ -105,20 +106,44 @@ def _things(cx: Reader, event: Event, happening: Happening) -> Expr | None:
 
 def _subject(cx: Reader, event: Event, happening: Happening, fields: dict[str, Local]) -> Expr | None:
     """`your birdsong begins`, `taken from your hand`, `given to you`: a condition on the words of the event."""
-    words = [word.text for word in happening.things.thing.words] if isinstance(happening.things.thing, Noun) else []
-    if event.name.startswith("phase"):
-        you = You(sort=Sort.PLAYER, span=cx.span(happening))
-        return within(cx, happening, fields["player"], you) if "your" in words else None
+    if event.name.startswith("phase") and isinstance(happening.things.thing, Noun):
+        whose = whose_phase(cx, happening, happening.things.thing.words[:-1])
+        return within(cx, happening, fields["player"], whose) if whose is not None else None
     tests = []
     for part in happening.parts:
         if part.preposition == "from" and "zone" in fields:
             tests.append(within(cx, part, fields["zone"], _zone(cx, part)))
         elif part.preposition in ("by", "to"):
-            actor = next(local for local in fields.values() if local.sort is Sort.PLAYER)
+            actor = _doer(cx, part, event, fields)
             tests.append(within(cx, part, actor, single(cx, _argument(part), Sort.PLAYER)))
         elif not is_word(part.arguments[0], "map"):
             cx.fail("unknown-preposition", f"no `{part.preposition}` here", part, "leave it out")
     return all_of(cx, tests, cx.span(happening))
+
+
+def _doer(cx: Reader, part: Part, event: Event, fields: dict[str, Local]) -> Local:
+    """The player of an event: who does it, or gets it. Nobody does what is about a whole battle."""
+    doer = next((local for local in fields.values() if local.sort is Sort.PLAYER), None)
+    if doer is None:
+        hint = "ask for it under `if`, for example `if: you are attacker` or `if: you are in fighters`"
+        cx.fail("unknown-preposition", f"no `{part.preposition}` here: this is no doing of one player", part, hint)
+    return doer
+
+
+def whose_phase(cx: Reader, node: Syntax, words: Sequence[Word]) -> Expr | None:
+    """Whose phase or turn is meant: `your` and `enemy` stand before it, and nothing else; None for anybody's.
+
+    Args:
+        words: the phase, and what stands before it.
+    """
+    before, phase = words[:-1], words[-1].text
+    stray = next((word for word in before if word.text not in ("your", "enemy")), before[1] if before[1:] else None)
+    if stray is not None:
+        hint = f"write `your {phase}`, `enemy {phase}`, or `{phase}` for anybody's"
+        cx.fail("adjective-unfit", f"`{stray.text}` says nothing about a phase", stray, hint)
+    if not before:
+        return None
+    return You(sort=Sort.PLAYER, span=cx.span(node)) if before[0].text == "your" else enemies(cx, node)
 
 
 def _argument(part: Part) -> Things:
@@ -169,10 +194,11 @@ def during(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
             text = words[-1].text if words else "?"
             cx.unknown("phase", text, words[-1] if words else value, cx.scope.phases)
         cx.scope.asked.words.add(words[-1].text)
-        whose: Expr = You(sort=Sort.PLAYER, span=cx.span(value))
-        if words[0].text != "your":
-            of_enemies = words[0].text == "enemy"
-            whose = enemies(cx, value) if of_enemies else of_sort(cx, value, Universe("players"), Sort.PLAYER)
+        assert isinstance(value.value, Things)
+        whole = f"write `your {words[-1].text}`, `enemy {words[-1].text}`, or `{words[-1].text}` for anybody's"
+        alone(cx, value.value, f"{whole}, and what has to hold under `if`")
+        anybody = of_sort(cx, value, Universe("players"), Sort.PLAYER)
+        whose = whose_phase(cx, value, words) or anybody
     with cx.inner():
         player = cx.bind("player", Sort.PLAYER, leaf.span)
         step = _body(cx, node)

@@ -285,7 +285,7 @@ def _query(cx: Reader, node: Noun, head: Word, meaning: Meaning) -> Expr:
     if node.of is not None:
         of = track_or_set(cx, node.of) if "track" in entry["of"] else plain_set(cx, node.of)
     elif entry.get("default") == "you":
-        of = You(sort=Sort.PLAYER, span=cx.span(head))
+        of = You(sort=Sort.PLAYER, span=cx.span(head), acting=True)
     else:
         cx.fail("missing-of", f"`{head.text}` of what?", head, f"write `{head.text} of ...`")
     if entry["query"] == "points" and of.sort is Sort.TRACK:

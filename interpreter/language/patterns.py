@@ -106,6 +106,11 @@ def _object(cx: Reader, act: Act, pattern: Pattern, fields: dict[str, Local]) ->
     if act.object is None:
         return None, []
     assert isinstance(act.object, Things)
+    quantity = act.object.quantity
+    if quantity is not None and quantity.kind not in ("one", "any", "all"):
+        asked = next((name for name, local in fields.items() if local.many or local.sort is Sort.NUMBER), None)
+        ask = f"leave it out and ask it under `if:`, for example `if: {_ASKED[asked]}`" if asked in _ASKED else ""
+        cx.fail("quantity-unfit", "a quantity says nothing here", quantity, ask or "leave it out")
     if pattern.object is not None and is_word(act.object, pattern.object):
         return None, []
     if pattern.pieces:
@@ -117,6 +122,10 @@ def _object(cx: Reader, act: Act, pattern: Pattern, fields: dict[str, Local]) ->
             "wrong-sort", f"{a(local.sort)} is wanted here, this is {a(value.sort)}", act.object, such_as(local.sort)
         )
     return None, [within(cx, act.object, local, value)]
+
+
+_ASKED = {"group": "number of group > 2", "amount": "amount > 2"}
+"""How a condition asks how many the act is about, by the field that holds them."""
 
 
 def _preposition(cx: Reader, part: Any, pattern: Pattern, fields: dict[str, Local]) -> list[Expr]:

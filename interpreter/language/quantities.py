@@ -29,15 +29,18 @@ from interpreter.language.program import (
     Sort,
     Whose,
 )
-from interpreter.language.syntax import Noun, Quantity, Syntax, Things, Word
+from interpreter.language.syntax import Group, Noun, Quantity, Syntax, Things, Word
 from interpreter.language.wording import a, such_as
 
+_COUNTING = ("one", "so_many", "any", "bound")
 _HOW = {"one": "number", "all": "all", "any": "any", "so_many": "number", "end": "top"}
 _BOUNDS = {"up to": "up_to", "all but": "all_but"}
 
 
 def counted(cx: Reader, node: Things) -> Things:
-    """Move a number's name from the front of a noun run to the quantity, where it belongs."""
+    """Move what says how many to the quantity, where it belongs: a number's name that begins the noun run, or what
+    stands within the parentheses that are all there is, `(a card in hand)`."""
+    node = _opened(cx, node)
     if not isinstance(node.thing, Noun) or len(node.thing.words) < 2:
         return node
     first = node.thing.words[0]
@@ -50,6 +53,20 @@ def counted(cx: Reader, node: Things) -> Things:
     if node.quantity.kind == "end" and node.quantity.amount is None:
         return replace(node, thing=rest, quantity=replace(node.quantity, amount=amount))
     cx.fail("two-quantities", "two quantities for one thing", first, "keep one of them")
+
+
+def _opened(cx: Reader, node: Things) -> Things:
+    """`discard (a card in hand)` as `discard a card in hand`: the article counts the cards, and is no noise."""
+    within = node.thing.inner if isinstance(node.thing, Group) else None
+    if not isinstance(within, Things) or within.quantity is None or within.quantity.kind not in _COUNTING:
+        return node
+    assert isinstance(node.thing, Group)
+    if node.quantity is not None:
+        cx.fail("two-quantities", "two quantities for one thing", within.quantity, "keep one of them")
+    if node.thing.where is None and not node.filters:
+        return _opened(cx, within)
+    bare = replace(node.thing, inner=replace(within, quantity=None))
+    return replace(node, quantity=within.quantity, thing=bare)
 
 
 def _is_number(cx: Reader, word: Word) -> bool:

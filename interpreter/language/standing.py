@@ -8,7 +8,7 @@ from __future__ import annotations
 from interpreter.language.ability_parts import Common
 from interpreter.language.binders import is_total, ranks_of
 from interpreter.language.build import SORTS
-from interpreter.language.catalogue import catalogue
+from interpreter.language.catalogue import catalogue, singular
 from interpreter.language.conditions import expression
 from interpreter.language.context import Reader
 from interpreter.language.located import Mapping, Node, Scalar, Sequence
@@ -28,6 +28,7 @@ from interpreter.language.program import (
     Sort,
     Treat,
 )
+from interpreter.language.scope import bare
 from interpreter.language.steps import leaf_number, leaf_set, leaf_single, leaf_truth, no_where, text_of
 from interpreter.language.suggest import hint_for
 from interpreter.language.syntax import Noun, Things, Value, Word
@@ -111,11 +112,25 @@ def change(cx: Reader, node: Mapping, common: Common) -> list[Ability]:
 
 
 def _about(cx: Reader, query: str, allowed: list[str], word: Word) -> Sort:
-    """The sort of the thing asked about, by its word; where there is only one, any word will do."""
-    if word.text not in allowed and len(allowed) > 1:
+    """The sort of the thing asked about, by its word; where there is only one, any word without a meaning will do."""
+    if word.text not in allowed and (len(allowed) > 1 or _has_a_meaning(cx, word)):
         hint = f"write {either(f'`{query} of {name}`' for name in allowed)}"
+        if len(allowed) == 1 and bare(word.text) != allowed[0]:
+            hint += f", and which one is meant under `if`: `if: {_meant(cx, allowed[0], word.text)}`"
         cx.fail("wrong-sort", f"`{query}` is never asked of `{word.text}`", word, hint)
     return SORTS[word.text if word.text in allowed else allowed[0]]
+
+
+def _has_a_meaning(cx: Reader, word: Word) -> bool:
+    return word.text == "you" or cx.scope.lookup(word.text) is not None
+
+
+def _meant(cx: Reader, name: str, word: str) -> str:
+    """The condition that a narrower word stands for: `piece is a rod`, `clearing is start`."""
+    meaning, one = cx.scope.lookup(word), singular(word)
+    if name == "piece" and meaning is not None and meaning.kind in ("piece", "class"):
+        return f"piece is {a(one or word)}"
+    return f"{name} is {word}" if one is None else f"{name} in ({word})"
 
 
 def _changed(cx: Reader, value: Value) -> tuple[str, Word]:
@@ -129,7 +144,28 @@ def _changed(cx: Reader, value: Value) -> tuple[str, Word]:
     if query not in known:
         hint = hint_for(query, known) or f"it can be {either(quoted(known))}"
         cx.fail("unknown-query", f"`{said}` can't be changed", thing.words[0], hint)
+    assert isinstance(node, Things)
+    _unnarrowed(cx, query, node, thing.of)
     return query, thing.of.thing.words[-1]
+
+
+def _unnarrowed(cx: Reader, query: str, node: Things, of: Things) -> None:
+    """The word behind `of` stands for each such thing: which of them are meant is for `if` alone to say."""
+    assert isinstance(of.thing, Noun)
+    quantities = [each for each in (node.quantity, of.quantity) if each is not None and each.kind not in _NOISE]
+    for code, stray in (
+        ("quantity-unfit", quantities),
+        ("adjective-unfit", of.thing.words[:-1]),
+        ("of-unfit", [of.thing.of] if of.thing.of is not None else []),
+        ("filter-unfit", [*of.filters, *node.filters]),
+    ):
+        if stray:
+            word = of.thing.words[-1].text
+            hint = f"write `{query} of {bare(word)}`, and which one is meant under `if`"
+            cx.fail(code, f"this says nothing here: `{bare(word)}` stands for every one", stray[0], hint)
+
+
+_NOISE = ("one", "all")
 
 
 def _to(cx: Reader, node: Mapping, query: str) -> Expr | None:

@@ -70,7 +70,12 @@ class Name(Expr):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class You(Expr):
-    """The owner of the rule (in law that all share: whoever performs it)."""
+    """The owner of the rule (in law that all share: whoever performs it).
+
+    `acting`: said by `your` or by nothing, as in `hand`; under `as` it is whoever acts, as his pieces are `your` pieces.
+    """
+
+    acting: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

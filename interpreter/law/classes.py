@@ -96,6 +96,11 @@ class Classes:
                     self._on[context][column, place] = as_class or ""
         self._derive()
 
+    def apart(self, context: str, columns: Iterable[int]) -> Held:
+        """The (column, `on` place) pairs of these columns where a class of its own counts in place of theirs."""
+        among = frozenset(columns)
+        return tuple(sorted(pair for pair in self._on[context] if pair[0] in among))
+
     def _derive(self) -> None:
         parties = range(len(self.layout.party_names))
         party_of = self.layout.party_of

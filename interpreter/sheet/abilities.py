@@ -189,7 +189,9 @@ def _change(say: Speaker, records: list[Any]) -> Paragraph:
         say.refs[node.subject] = whose
         told = f"your {query}" if whose == "you" else f"the {fact.replace(that, whose)}"
         return (f"{_if_first(say, tests)}{told} {verb} {to}",)
-    clause = say.clause(node.condition) if node.condition is not None else ""
+    if node.condition is None:
+        return (f"you are the {fact.replace(that, f'any {noun}')}",)
+    clause = say.clause(node.condition)
     clause = clause.replace(that, f"{article(noun)} {noun}", 1)
     return (f"if {clause}, you are the {fact}" if isinstance(node.to, You) else f"if {clause}, the {fact} {verb} {to}",)
 
@@ -272,7 +274,7 @@ def happening(say: Speaker, nodes: list[When]) -> str:
     node = nodes[0]
     event = catalogue().events[node.event]
     if node.event in ("phase_begins", "phase_ends"):
-        whose = "your" if node.subject is not None else "anybody's"
+        whose = _whose_phase(node)
         phase = "turn" if node.phase == "turn" else titled(node.phase or "")
         return f"{whose} {phase} {node.event.removeprefix('phase_')}"
     if event.words is not None:
@@ -287,6 +289,12 @@ def happening(say: Speaker, nodes: list[When]) -> str:
     if phrase.fixed or node.per == "piece":
         return f"{phrase.a()} is {verbs}{where}{_subject(say, node)}"
     return f"{phrase.some()} are {verbs}{where}{_subject(say, node)}"
+
+
+def _whose_phase(node: When) -> str:
+    if node.subject is None:
+        return "anybody's"
+    return "your" if isinstance(node.subject, Same) else "an enemy's"
 
 
 def _fixed(say: Speaker, node: When, words: str) -> str:

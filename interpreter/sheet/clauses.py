@@ -76,7 +76,7 @@ def _to_be(subject: str, negative: bool) -> str:
 
 
 def _is_or_are(subject: str) -> str:
-    return "are" if subject == "you" or subject.startswith(("those ", "all ")) else "is"
+    return "are" if subject in ("you", "they") or subject.startswith(("those ", "all ")) else "is"
 
 
 def _reads(node: Expr) -> str:
@@ -120,7 +120,7 @@ def _compare(say: Speaker, node: Compare, negative: bool) -> str:
         return _compared(say, node.left.of, op, f"{'not ' if denied else ''}{number[0]}", number[1])
     if isinstance(node.left, Get) and node.left.query == "points" and isinstance(node.left.of, You):
         points = so_called(right, "point" if right.partition(" ")[0] == "1" else "points")
-        return f"you have {'not ' if denied else ''}{COMPARED[op]} {points}"
+        return f"{say.the(node.left.of)} have {'not ' if denied else ''}{COMPARED[op]} {points}"
     if isinstance(node.left, Icons):
         return f"{'not ' if denied else ''}{COMPARED[op]} {right} {_icons(node.left)} show"
     return f"{say.number(node.left)} {_reads(node.left)}{' not' if denied else ''}{_ORDER[op]} {right}"
@@ -133,7 +133,7 @@ def _compared(say: Speaker, of: Expr, op: str, number: str, other: Expr | None) 
         return told
     with say.together(True):
         left = joint(members(say, of))
-    return f"{told}{than(say, op, other, left, yours=told.startswith('you have '))}"
+    return f"{told}{than(say, op, other, left, yours=told.startswith(f'{say.yours} have '))}"
 
 
 def _icons(node: Icons) -> str:
@@ -225,11 +225,11 @@ def _there(say: Speaker, of: Expr, number: str) -> str:
         phrase = members(say, of)
     if isinstance(of, Pieces) and (owner := _owner(say, of)) is not None:
         bare = Phrase(phrase.one, phrase.many, "", phrase.before, phrase.after, phrase.fixed)
-        has = "have" if owner == "you" else "has"
+        has = "have" if owner in ("you", "they") else "has"
         return f"{owner} {has} {_so_many(bare, number)}"
-    if isinstance(of, PieceUnion) and phrase.owner == "your":
+    if isinstance(of, PieceUnion) and phrase.owner == say.your:
         bare = Phrase(phrase.one, phrase.many, "", phrase.before, phrase.after, phrase.fixed)
-        return f"you have {_so_many(bare, number).replace(' and ', ' or ', 1)}"
+        return f"{say.yours} have {_so_many(bare, number).replace(' and ', ' or ', 1)}"
     if phrase.fixed and isinstance(of, Pieces):
         return f"{phrase.fixed} is {'not ' if number == 'no' else ''}{' '.join(phrase.after) or 'on the map'}"
     if _CRAFTED in phrase.after:
@@ -284,7 +284,7 @@ def looked_at(say: Speaker, node: Expr) -> tuple[str, str] | None:
 
 def _owner(say: Speaker, of: Pieces) -> str | None:
     if of.whose is Whose.YOURS and not say.phrase(of).fixed:
-        return "you"
+        return say.yours
     if of.whose is Whose.OF and isinstance(of.owner, (Local, You)):
         return say.the(of.owner)
     return None

@@ -34,9 +34,9 @@ def than(say: Speaker, op: str, other: Expr, left: Phrase, yours: bool) -> str:
     with say.together(True):
         right = members(say, other)
     bare = right.bare()
-    if right.owner == "your" and not yours:
-        return f" {_THAN[op][1]} you have{'' if bare == left.bare() else f' {bare}'}"
-    return f" {_THAN[op][1]} {bare if right.owner == 'your' else right.some()}"
+    if right.owner == say.your and not yours:
+        return f" {_THAN[op][1]} {say.yours} have{'' if bare == left.bare() else f' {bare}'}"
+    return f" {_THAN[op][1]} {bare if right.owner == say.your else right.some()}"
 
 
 def joint(phrase: Phrase) -> Phrase:

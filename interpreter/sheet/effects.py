@@ -233,7 +233,7 @@ def new_pieces(say: Speaker, node: NewPieces) -> str:
 
 def _so_many_new(say: Speaker, node: NewPieces, phrase: Phrase) -> str:
     if node.count is None:
-        return phrase.fixed or f"all your {phrase.bare()}"
+        return phrase.fixed or f"all {say.your} {phrase.bare()}"
     if isinstance(folded(node.count), Number):
         return phrase.counted(digits(say, node.count)) if not phrase.fixed else phrase.some()
     return so_many(say, node.count, phrase.one, phrase.bare())

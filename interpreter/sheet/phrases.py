@@ -177,10 +177,13 @@ def titled(name: str) -> str:
     return " ".join([capital(first), *(word if word in _SMALL else capital(word) for word in others)])
 
 
+_POSSESSIVES = {"you": "your", "they": "their", "it": "its"}
+
+
 def possessive(owner: str) -> str:
-    """`your`, `the target's`, `the players'`."""
-    if owner in ("you", "it"):
-        return "your" if owner == "you" else "its"
+    """`your`, `their`, `the target's`, `the players'`."""
+    if owner in _POSSESSIVES:
+        return _POSSESSIVES[owner]
     return f"{owner}'" if owner.endswith("s") else f"{owner}'s"
 
 

@@ -63,7 +63,7 @@ def _owned(say: Speaker, node: Pieces, phrase: Phrase) -> Phrase:
     common = isinstance(node.kinds[0], ClassOf)
     match node.whose:
         case Whose.YOURS if not naming.is_own_mark(say, node.kinds) or common:
-            return Phrase(phrase.one, phrase.many, owner="your")
+            return Phrase(phrase.one, phrase.many, owner=say.your)
         case Whose.ENEMY:
             return phrase.with_before("enemy")
         case Whose.OF if node.owner is not None:
@@ -86,7 +86,7 @@ def where(say: Speaker, node: Pieces) -> list[str]:
         return [f"{'from' if say.leaving else 'on'} {holder}"]
     if isinstance(node.at, At):
         word = "from" if say.leaving else "on" if node.at is At.MAP else "in"
-        return {At.MAP: [f"{word} the map"], At.ANYWHERE: [], At.SUPPLY: [f"{word} your supply"]}[node.at]
+        return {At.MAP: [f"{word} the map"], At.ANYWHERE: [], At.SUPPLY: [f"{word} {say.your} supply"]}[node.at]
     return [f"{at(say, node.at)}{_apart(say, node)}"]
 
 

@@ -79,6 +79,8 @@ class Speaker:
         leaving: things are said to be taken `from` where they are, not to stand `in` it.
         apart: what was told apart already from what stands on other pieces; once a rule is enough.
         headed: laws that this rule and its parts have stood under so far; cleared as `apart` is.
+        acted: another player acts, so that what is `your` in the file is `their`.
+        decider: who decides, where that is another player.
         notes: what is read behind a rule, by the place where the rule stands; filled by whoever knows the files.
         written: the words that stand at a place, by which a number with a name is known; filled as `notes` are.
     """
@@ -93,6 +95,8 @@ class Speaker:
     all_together: bool = False
     apart: set[str] = field(default_factory=set)
     headed: set[str] = field(default_factory=set)
+    acted: bool = False
+    decider: Expr | None = None
     notes: Callable[[Span], tuple[str, ...]] = lambda span: ()
     written: Callable[[Span], str] = lambda span: ""
 
@@ -128,12 +132,22 @@ class Speaker:
         name = self.written(node.span) if isinstance(node, Number) else ""
         return spoken(name) if name in self.program.declarations.numbers else ""
 
+    @property
+    def yours(self) -> str:
+        """Who has what is `your`: `you`, or `they` where another player acts."""
+        return "they" if self.acted else "you"
+
+    @property
+    def your(self) -> str:
+        """`your`, or `their` where another player acts."""
+        return "their" if self.acted else "your"
+
     def owner(self, node: Expr) -> str:
         """Whose: `your`, `the target's`; of several players `the enemies'`."""
         from interpreter.sheet.phrases import possessive
 
         if isinstance(node, You):
-            return "your"
+            return self.your if node.acting else "your"
         return possessive(self.the(node))
 
     # --- names that rules bind ---
@@ -199,6 +213,19 @@ class Speaker:
             yield
         finally:
             self.refs = before
+
+    @contextmanager
+    def roles(self, actor: Expr | None, decider: Expr | None) -> Iterator[None]:
+        """Inside, these act and decide; None: who did before."""
+        before = self.acted, self.decider
+        if actor is not None:
+            self.acted = not isinstance(actor, You)
+        if decider is not None:
+            self.decider = None if isinstance(decider, You) else decider
+        try:
+            yield
+        finally:
+            self.acted, self.decider = before
 
     # --- what stands elsewhere ---
 

@@ -100,16 +100,27 @@ def _looped(say: Speaker, node: Step) -> Paragraph:
 
 def _decided(say: Speaker, node: Step) -> Paragraph:
     """Who does it, who decides and who scores, where that is another player."""
-    told = _bound(say, node)
+    with say.roles(node.actor, node.decider):
+        told = _bound(say, node)
+        decider = say.decider
     points = f"{_scores(say.the(node.credit))} the points for it" if node.credit is not None else ""
     if node.actor is not None and not isinstance(node.actor, You):
-        how = f", you decide how, and {points}" if points else ", and you decide how"
-        told = under(f"{say.the(node.actor)} does this{how}", [told])
-    elif points:
+        who = say.the(node.actor)
+        how = _decides_how(who, "you" if decider is None else say.the(decider), points)
+        return under(f"{who} does this{how}", [told])
+    if points:
         told = under(points.removesuffix("it") + "this", [told])
     if node.decider is not None and not isinstance(node.decider, You):
         told = _decided_by(say.the(node.decider), told)
     return told
+
+
+def _decides_how(actor: str, decider: str, points: str) -> str:
+    """`, and you decide how`, ` and decides how`, `, you decide how, and you score the points for it`."""
+    if decider == actor:
+        return f", decides how, and {points}" if points else " and decides how"
+    decides = f"{decider} {'decide' if decider == 'you' else 'decides'} how"
+    return f", {decides}, and {points}" if points else f", and {decides}"
 
 
 def _scores(who: str) -> str:

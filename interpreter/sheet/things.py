@@ -57,7 +57,7 @@ _BATTLE = {
 
 @words_for(THINGS, You)
 def _you(say: Speaker, node: You) -> Phrase:
-    return Phrase(fixed="you")
+    return Phrase(fixed=say.yours if node.acting else "you")
 
 
 @words_for(THINGS, ThisCard)
@@ -226,7 +226,7 @@ def _removed(say: Speaker, node: Elements, tests: list[Expr]) -> tuple[Phrase, l
                 kind = naming.kinds(say, kinds)
                 made = replace(made, one=kind.one, many=kind.many)
             case Same(left=Get(query="owner", of=of), right=You()) if modifiers.is_it(of, node.it):
-                made = replace(made, owner="your")
+                made = replace(made, owner=say.your)
             case Logic(op="not", parts=(Same(left=Get(query="owner", of=of), right=You()),)) if modifiers.is_it(
                 of, node.it
             ):
@@ -287,7 +287,7 @@ def _cards(say: Speaker, zones: tuple[Expr, ...], deck: str | None) -> Phrase:
         held = _holds(say, zones[0])
         phrase = Phrase(held, plural(held))
     if len(zones) == 1 and isinstance(zones[0], Get) and zones[0].query == "revealed" and isinstance(zones[0].of, You):
-        return replace(phrase, owner="your revealed")
+        return replace(phrase, owner=f"{say.owner(zones[0].of)} revealed")
     return phrase.with_after(
         *(lying(say, each) for each in zones[:1]), *(f"or {lying(say, each)}" for each in zones[1:])
     )
@@ -313,7 +313,7 @@ def lying(say: Speaker, zone: Expr) -> str:
     with say.moved(False):
         if isinstance(zone, Get) and zone.query in ("crafted", "revealed"):
             whose = say.any(zone.of)
-            return f"that {whose} {'have' if whose == 'you' else 'has'} {zone.query}"
+            return f"that {whose} {'have' if whose in ('you', 'they') else 'has'} {zone.query}"
         domain = zone.domain if isinstance(zone, Elements) else None
         if isinstance(domain, Image) and domain.query in ("crafted", "revealed"):
             return f"{domain.query} by {say.any(domain.of)}"

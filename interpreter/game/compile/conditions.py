@@ -135,7 +135,8 @@ def _of_kind(cx: Context, node: OfKind) -> Code:
     lot = pieces.is_lot(cx, node.item)
     first, again = cx.once(item if lot else f"spot({item})")
     cover = covers.anyones(cx, node.kinds, node.context)
-    tests = [f"({again}[0] in {cx.constant(frozenset(cover.columns))})"]
+    apart = f" and {again}[:2] not in {cx.constant(frozenset(cover.apart))}" if cover.apart else ""
+    tests = [f"({again}[0] in {cx.constant(frozenset(cover.columns))}{apart})"]
     if cover.held:
         tests.append(f"({again}[:2] in {cx.constant(frozenset(cover.held))})")
     kinds = cx.constant(tuple(column.kind for column in layout.columns))

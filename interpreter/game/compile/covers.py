@@ -46,10 +46,11 @@ Keep = Callable[[tuple[int, ...]], tuple[int, ...]]
 
 @dataclass(frozen=True)
 class Known:
-    """Columns and pairs that the file alone tells."""
+    """Columns and pairs that the file alone tells; `apart`: pairs of those columns that are something else there."""
 
     columns: tuple[int, ...]
     held: Held
+    apart: Held
 
 
 @dataclass(frozen=True)
@@ -223,13 +224,19 @@ def anyones(cx: Context, kinds: tuple[KindSpec, ...], context: str) -> Known:
     """The columns and `on` places of kinds and classes, whoever owns them."""
     columns: set[int] = set()
     held: set[tuple[int, int]] = set()
+    apart: set[tuple[int, int]] = set()
+    wholly: set[int] = set()
     for spec in kinds:
         if not isinstance(spec, KindFrom):
             covered = cover(cx.names, spec, context)
+            apart |= covered.apart
             for party in parties_of(cx.names, Whose.ANYONE, cx.player, (), covered.own_only):
                 columns.update(covered.columns[party])
                 held.update(covered.held[party])
-    return Known(tuple(sorted(columns)), tuple(sorted(held)))
+                if not covered.apart:
+                    wholly.update(covered.columns[party])
+    apart = {pair for pair in apart if pair[0] in columns - wholly}
+    return Known(tuple(sorted(columns)), tuple(sorted(held)), tuple(sorted(apart)))
 
 
 def of_actor_and_nobody(cx: Context, node: Pieces, actor: int) -> tuple[int, ...]:

@@ -69,8 +69,8 @@ def _name(cx: Context, node: Name) -> Code:
 
 
 @writes_value(You)
-def _you(cx: Context, _node: You) -> Code:
-    return cx.player
+def _you(cx: Context, node: You) -> Code:
+    return cx.actor if node.acting else cx.player
 
 
 @writes_value(ThisCard)

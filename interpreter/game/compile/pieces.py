@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from interpreter.game.compile import emit, here, members
 from interpreter.game.compile.context import Bound, Code, Context, both, either, negated, summed
-from interpreter.game.compile.covers import Cover, Where, columns_of, place_of
+from interpreter.game.compile.covers import Cover, Where, anyones, columns_of, place_of
 from interpreter.language.program import At, Elements, Expr, Local, Only, Pieces, PieceUnion, Sort
 
 
@@ -22,7 +22,17 @@ def bare(node: Expr) -> Expr:
 
 def plain(cx: Context, node: Expr) -> bool:
     """Whether a set can be counted by adding up counts: no condition on its pieces, none on pieces of somebody's."""
-    return isinstance(node, Pieces) and node.where is None and node.on is None and node.less is None
+    if not isinstance(node, Pieces) or node.where is not None or node.on is not None or node.less is not None:
+        return False
+    return not _apart(cx, node)
+
+
+def _apart(cx: Context, node: Pieces) -> tuple[tuple[int, int], ...]:
+    """Pairs of a column and an `on` place, among the places where the set's pieces stand, that are something else there."""
+    if node.at is not At.ANYWHERE and node.on is None:
+        return ()
+    known = anyones(cx, node.kinds, node.context)
+    return tuple(pair for pair in known.apart if pair not in known.held)
 
 
 def is_lot(cx: Context, node: Expr) -> bool:
@@ -270,6 +280,8 @@ def spot_of(cx: Context, node: Expr) -> tuple[int, Code, str] | None:
 
 def _unfiltered(cx: Context, node: Pieces, aboard: bool) -> str:
     found = _standing(cx, node, aboard)
+    if apart := _apart(cx, node):
+        found = f"[lot for lot in {found} if lot[:2] not in {cx.constant(frozenset(apart))}]"
     return found if node.less is None else f"left_of({found}, {lots(cx, node.less)})"
 
 
@@ -301,11 +313,8 @@ def _lots_at(cx: Context, columns: tuple[int, ...] | str, place: Code) -> str:
     if isinstance(columns, str):
         return f"lots_at(n, {columns}, {place})"
     found = f"lots_at(n, {cx.constant(columns)}, {place})"
-    return (
-        f"({found} if {' or '.join(map(str, here.counts(cx, columns, place)))} else ())"
-        if 0 < len(columns) <= FEW
-        else found
-    )
+    few = 0 < len(columns) <= FEW
+    return f"({found} if {' or '.join(map(str, here.counts(cx, columns, place)))} else ())" if few else found
 
 
 FEW = 4
@@ -344,6 +353,8 @@ def _inside(cx: Context, node: Pieces, cover: Cover, column: Code, place: Code) 
         covered = column in cover.columns
     else:
         covered = f"({column} in {cx.constant(frozenset(cover.columns))})"
+    if apart := _apart(cx, node):
+        covered = both((covered, f"(({column}, {place}) not in {cx.constant(frozenset(apart))})"))
     if node.on is not None:
         held = cx.constant(cover.held) if isinstance(cover.held, tuple) else cover.held
         inside = "None" if isinstance(node.at, At) else place_of(cx, node.at).text(cx)

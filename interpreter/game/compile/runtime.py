@@ -91,8 +91,8 @@ def ranked(board: Board, found: Iterable[Any], key: Callable[[Board, Any], Any])
 
 
 def drawn(board: Board, options: list[Any]) -> Any:
-    """One of them by chance; a single one is taken without a draw."""
-    return options[0] if len(options) == 1 else options[board.chance_below(len(options), options)]
+    """One of them by chance; where all are alike no chance is asked."""
+    return options[0] if following.alike(options) else options[board.chance_below(len(options), options)]
 
 
 def asked(board: Board, kind: str, player: int, options: Sequence[Any], cause: int) -> Any:
@@ -118,7 +118,7 @@ def taken_of(
         group = [thing for other, thing in left if other == key]
         left = left[len(group) :]
         while group and len(taken) < wanted:
-            if len(group) == 1 or tie == "printed":
+            if following.alike(group) or tie == "printed":
                 taken.append(group.pop(0))
             elif tie == "chance":
                 taken.append(group.pop(board.chance_below(len(group), group)))

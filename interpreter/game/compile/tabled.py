@@ -120,6 +120,8 @@ def certain(cx: Context, node: Expr) -> bool:
     if isinstance(node, Local):
         bound = cx.found(node.name)
         return bound is not None and (bound.there or (isinstance(bound.code, int) and bound.code >= 0))
+    if isinstance(node, You) and node.acting:
+        return isinstance(cx.actor, int)
     return isinstance(node, (Number, You)) or (isinstance(node, Name) and not node.many)
 
 

@@ -133,10 +133,10 @@ def _voice(table: Table, cause: int) -> Voice | None:
     return max(below, key=lambda voice: voice.causes, default=None)
 
 
-def owner_of(table: Table, cause: int) -> int | None:
-    """Whose rule a cause is; None where nobody speaks it."""
+def owners_of(table: Table, cause: int) -> set[int]:
+    """Whose rule a cause is: what a card of a shared deck says may be anybody's who plays it."""
     found = _voice(table, cause)
-    return None if found is None else found.player
+    return set() if found is None else {voice.player for voice in table.voices if voice.causes == found.causes}
 
 
 def _steps(table: Table, cause: int) -> Iterator[Step]:

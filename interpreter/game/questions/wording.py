@@ -56,8 +56,10 @@ def prompt(decision: Decision) -> str:
 
 def _whose(decision: Decision) -> str:
     """`The Newts' `, where another player than whoever is asked has the rule, and does what it says."""
-    owner = aims.owner_of(decision.table, decision.cause)
-    return "" if owner in (None, decision.player) else f"{possessive(party_text(decision.table, owner))} "
+    owners = aims.owners_of(decision.table, decision.cause)
+    if len(owners) != 1 or decision.player in owners:
+        return ""
+    return f"{possessive(party_text(decision.table, *owners))} "
 
 
 def possessive(name: str) -> str:

@@ -240,7 +240,7 @@ def _note_answer(frame: Frame, binder: tree.Binder, found: Sequence[Any]) -> Non
 def _break_tie(frame: Frame, binder: tree.Binder, left: Sequence[Any]) -> int:
     """Which of those still tied: as printed, by chance, or as the decider says."""
     decide = answer(frame, binder.question)
-    if len(left) == 1 or (decide is not None and decide.then_by in (None, "printed")):
+    if following.alike(left) or (decide is not None and decide.then_by in (None, "printed")):
         return 0
     if decide is not None and decide.then_by == "chance":
         return frame.board.chance_below(len(left), left)
@@ -258,7 +258,7 @@ def _random(frame: Frame, step: tree.Step, binder: tree.Binder) -> Any:
     wanted = 1 if binder.amount is None else expressions.number(frame, binder.amount)
     taken: list[Any] = []
     while left and len(taken) < wanted:
-        taken.append(left.pop(0 if len(left) == 1 else frame.board.chance_below(len(left), left)))
+        taken.append(left.pop(0 if following.alike(left) else frame.board.chance_below(len(left), left)))
     if binder.many:
         return taken or None
     return taken[0] if taken else None

@@ -75,8 +75,8 @@ def _name(frame: Frame, node: tree.Name) -> Any:
     return list(found) if isinstance(found, tuple) else found
 
 
-def _you(frame: Frame, _node: tree.You) -> int:
-    return frame.owner
+def _you(frame: Frame, node: tree.You) -> int:
+    return frame.actor if node.acting else frame.owner
 
 
 def _this_card(frame: Frame, _node: tree.ThisCard) -> int:

@@ -22,10 +22,14 @@ if TYPE_CHECKING:
 
 
 class Covered(NamedTuple):
-    """Columns that count where they stand, and pairs of column and `on` place that count where the holder is."""
+    """Columns that count where they stand, and pairs of column and `on` place that count where the holder is.
+
+    `apart`: pairs of those columns that are something else on a piece, and do not count there.
+    """
 
     columns: list[int]
     held: list[tuple[int, int]]
+    apart: frozenset[tuple[int, int]]
 
 
 def lots(frame: Frame, node: tree.Pieces) -> list[Lot]:
@@ -33,6 +37,7 @@ def lots(frame: Frame, node: tree.Pieces) -> list[Lot]:
     covered = covers(frame, node)
     where = _places(frame, node)
     pairs = {(column, place) for column in covered.columns for place in _own_places(frame, where, column)}
+    pairs -= covered.apart
     pairs.update(pair for pair in covered.held if _held_inside(frame, node, pair[1]))
     n, width = frame.state.n, frame.layout.width
     found = [(column, place, n[column * width + place]) for column, place in sorted(pairs)]
@@ -81,7 +86,11 @@ def is_of(frame: Frame, node: tree.OfKind, piece: tuple[int, int]) -> bool:
             continue
         covered = known_cover(frame, spec, node.context)
         parties = parties_of(frame.names, tree.Whose.ANYONE, frame.actor, (), covered.own_only)
-        if any(column in covered.columns[party] or (column, place) in covered.held[party] for party in parties):
+        columns_count = (column, place) not in covered.apart
+        if any(
+            (columns_count and column in covered.columns[party]) or (column, place) in covered.held[party]
+            for party in parties
+        ):
             return True
     return False
 
@@ -126,7 +135,8 @@ def holds(frame: Frame, node: tree.Expr, column: int, place: int) -> bool:
     if (column, place) in covered.held:
         inside = _held_inside(frame, node, place)
     else:
-        inside = column in covered.columns and place in _own_places(frame, _places(frame, node), column)
+        counts = column in covered.columns and (column, place) not in covered.apart
+        inside = counts and place in _own_places(frame, _places(frame, node), column)
     if inside and node.less is not None:
         there = frame.state.n[column * frame.layout.width + place]
         inside = there > _share(frame, node.less, column, place)
@@ -138,15 +148,19 @@ def covers(frame: Frame, node: tree.Pieces) -> Covered:
     owners = [] if node.owner is None else expressions.members(frame, node.owner)
     columns: set[int] = set()
     held: set[tuple[int, int]] = set()
+    apart: set[tuple[int, int]] = set()
+    wholly: set[int] = set()
     for spec in node.kinds:
         if isinstance(spec, tree.KindFrom):
-            columns.update(_given_kinds(frame, spec, node, owners))
+            wholly.update(_given_kinds(frame, spec, node, owners))
             continue
         covered = known_cover(frame, spec, node.context)
+        apart |= covered.apart
         for party in parties_of(frame.names, node.whose, frame.actor, owners, covered.own_only):
-            columns.update(covered.columns[party])
+            (columns if covered.apart else wholly).update(covered.columns[party])
             held.update(covered.held[party])
-    return Covered(_of_suit(frame, node.suit, sorted(columns)), sorted(held))
+    apart = {pair for pair in apart if pair[0] not in wholly}
+    return Covered(_of_suit(frame, node.suit, sorted(columns | wholly)), sorted(held), frozenset(apart))
 
 
 def _given_kinds(frame: Frame, spec: tree.KindFrom, node: tree.Pieces, owners: Sequence[int]) -> list[int]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from interpreter.game import following
 from interpreter.game.questions.decisions import option_ids
 from interpreter.language.program import Sort
 from interpreter.law.script import Script, ScriptError
@@ -76,13 +77,13 @@ class NamedScript(Script):
         Raises:
             ScriptError: it names none of them, or not just one.
         """
-        written = self.chance.pop(0)
+        written, unlike = self.chance.pop(0), following.unlike(options)
         for kind in _READINGS:
             try:
-                ids = option_ids(self.table, kind, options)
+                ids = option_ids(self.table, kind, unlike)
             except (IndexError, TypeError, AttributeError, ValueError):
                 continue
             place = find(written, ids)
             if place is not None:
-                return place
+                return options.index(unlike[place])
         raise ScriptError(f"chance cannot give `{written}`: that names none of its {len(options)} options, or several")

@@ -7,7 +7,6 @@ rolls and draws.
 
 from __future__ import annotations
 
-import copy
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -42,7 +41,7 @@ class Outcome:
     Attributes:
         caused: the laws that caused an event.
         fired: those, and the standing rules that decided an answer (counted by the reference evaluator only).
-        before, board: the table before, and afterwards with its log.
+        before, board: the table before, and afterwards with its log; with a question open, as it is asked.
         offered: the options of the decision that is open at the end; None if none is.
         refusal: the code of what was refused.
     """
@@ -82,6 +81,7 @@ class _Running:
         self.log: list[Event] = []
         self.answered = 0
         self.open: Decision | None = None
+        self.asked = (state, self.log)
         self.refusal = ""
         self.findings = Findings()
         given = scenario.given
@@ -152,9 +152,8 @@ class _Running:
         return bool(self.open or self.refusal or self.board.state.winners)
 
     def _attempt(self, step: Callable[[], None]) -> None:
-        """Take one step; a question without an answer undoes it."""
+        """Take one step; a question without an answer ends it, and the table stays as it was when that was asked."""
         board = self.board
-        snapshot, logged, script = board.state.copy(), len(self.log), copy.copy(board.script)
         try:
             step()
         except GameOver:
@@ -162,8 +161,7 @@ class _Running:
         except Pending as pending:
             self.open = pending.decision
             board.drop()
-            board.state, board.script = snapshot, script
-            del self.log[logged:]
+            board.state, self.log[:] = self.asked
         except _RefusedError:
             board.drop()
         except ScriptError as error:
@@ -184,6 +182,7 @@ class _Running:
         """The next answer of the scenario."""
         decision = Decision(self.scenario.table, player, kind, options, cause)
         if self.answered == len(self.scenario.choices):
+            self.asked = (self.board.state.copy(), list(self.log))  # before anything on the way out tidies up
             raise Pending(decision)
         written, span = self.scenario.choices[self.answered]
         ids = [option.id for option in decision.options]
