@@ -108,14 +108,14 @@ def parties_of(names: Names, whose: Whose, actor: int, owners: Iterable[int], ow
     """Whose pieces are meant, as parties in canonical order.
 
     Args:
-        actor: who `your` is.
+        actor: who `your` is, but of kinds that the file itself declares.
         owners: the parties that an `of` names.
-        own_only: from the cover; then `anyone's` means the pieces of this instance.
+        own_only: from the cover; then `your` and `anyone's` mean the pieces of this instance.
     """
     layout = names.layout
     match whose:
         case Whose.YOURS:
-            return (actor,)
+            return (names.player,) if own_only else (actor,)
         case Whose.OF:
             return tuple(sorted({party for party in owners if party >= 0}))
         case Whose.ENEMY:

@@ -14,7 +14,7 @@ from interpreter.language.program import Local, PieceUnion, Sort
 
 if TYPE_CHECKING:
     from interpreter.law.board import Board
-    from interpreter.law.hooks import Lot, Trail
+    from interpreter.law.hooks import Trail
 
 
 def is_named(node: object) -> bool:
@@ -34,29 +34,36 @@ def alike(found: Sequence[Any]) -> bool:
     return bool(found[0] == found[-1])
 
 
-def singles(lots: Iterable[Lot]) -> list[Lot]:
+def singles(lots: Iterable[Any]) -> list[Any]:
     """One of each: what somebody who picks one piece is offered, for it is the same whichever of some alike it is."""
-    return [(column, place, 1) for column, place, _ in lots]
+    return list(dict.fromkeys(apart(lots)))
 
 
-def apart(lots: Iterable[Lot]) -> list[Lot]:
-    """Each piece by itself, those alike one after the other: for rounds, and for chance, which is even among pieces."""
-    return [(column, place, 1) for column, place, k in lots for _ in range(k)]
+def apart(lots: Iterable[Any]) -> list[Any]:
+    """Each piece by itself, those alike one after the other: for rounds, and for chance, which is even among pieces.
+
+    Records of removed pieces are single ones.
+    """
+    found: list[Any] = []
+    for lot in lots:
+        found += [(lot[0], lot[1], 1)] * lot[2] if isinstance(lot, tuple) else [lot]
+    return found
 
 
 def still_there(board: Board, lots: Iterable[Any]) -> list[Any]:
     """What of the lots stands there now; records of removed pieces are left as they are."""
     n, width = board.state.n, board.layout.width
     found: list[Any] = []
+    left: dict[int, int] = {}
     for lot in lots:
         if not isinstance(lot, tuple):
             found.append(lot)
             continue
         column, place, k = lot
-        now = n[column * width + place]
-        if now >= k:
-            found.append(lot)
-        elif now > 0:
+        cell = column * width + place
+        now = min(left.get(cell, n[cell]), k)
+        left[cell] = left.get(cell, n[cell]) - now
+        if now > 0:
             found.append((column, place, now))
     return found
 

@@ -122,8 +122,12 @@ def truth(cx: Reader, node: Syntax) -> Expr:
 
 
 def number(cx: Reader, node: Syntax) -> Expr:
-    """A number."""
-    return to_number(cx, expression(cx, node), node)
+    """A number. An article counts nothing: all of a set would be counted, whatever it says."""
+    value = expression(cx, node)
+    quantity = node.quantity if isinstance(node, Things) else None
+    if quantity is not None and quantity.kind == "one" and value.many:
+        cx.fail("quantity-unfit", "all of them are counted", quantity, "write `number of ...`, or the number itself")
+    return to_number(cx, value, node)
 
 
 def _countable(cx: Reader, node: Things) -> Expr:

@@ -65,6 +65,7 @@ class Reader:
     lent: bool = False  # an action of a shared file is being read
     of_card: bool = False  # the text of a card is being read
     limited: bool = False  # some rule around says how often it may be used
+    acted: bool = False  # another player does the step at hand
     leaf: Scalar | None = None
     start: str = "value"  # what kind of sentence the leaf is
     use: Span | None = None  # inside a `define`: the words that used it

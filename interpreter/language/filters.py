@@ -149,6 +149,9 @@ def _in(cx: Reader, it: Expr, node: Filter) -> Expr:
     if it.sort is Sort.PIECE and at.sort in PLACES:
         place = get(cx, node, "location", it, Sort.LOCATION)
         return within(cx, node, place, at)
+    if it.sort is at.sort is Sort.PIECE and not at.many:
+        hint = "say where that piece stands, `in location of it`, or, of what lies on it, `on it`"
+        cx.fail("wrong-sort", "a piece is never in a piece", node, hint)
     if _comparable(it.sort, at.sort) or (it.sort is Sort.PIECE and at.sort is Sort.FACE):
         return within(cx, node, it, at)
     _misfit(cx, f"{a(it.sort)} is never in {a(at.sort)}", node)

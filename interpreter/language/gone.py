@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from interpreter.language.build import get, narrow, negated, same, within
 from interpreter.language.context import Reader
-from interpreter.language.program import At, Expr, Local, Logic, OfKind, Pieces, Sort, Whose, You
+from interpreter.language.program import At, Expr, KindNamed, Local, Logic, OfKind, Pieces, Sort, Whose, You
 from interpreter.language.syntax import Filter
 
 
@@ -32,7 +32,8 @@ def _alike(cx: Reader, value: Pieces, it: Local, node: Filter) -> Expr:
     if value.whose is Whose.ANYONE:
         return kind
     owner = get(cx, node, "owner", it, Sort.PLAYER)
-    you = You(sort=Sort.PLAYER, span=cx.span(node), acting=True)
+    own = all(isinstance(each, KindNamed) for each in value.kinds)  # what a file declares is its own, whoever acts
+    you = You(sort=Sort.PLAYER, span=cx.span(node), acting=not own)
     if value.owner is not None:
         mine: Expr = within(cx, node, owner, value.owner)
     else:

@@ -195,8 +195,8 @@ def _new_kinds(cx: Reader, value: Expr, node: Things) -> tuple[Whose, Expr | Non
 
 
 def _own_kind(cx: Reader, kind: KindSpec, whose: Whose, node: Things) -> KindSpec:
-    """`a warrior` is your only kind of warrior; of several kinds the file has to say which."""
-    if not isinstance(kind, ClassOf) or whose is not Whose.YOURS:
+    """`a warrior` is your only kind of warrior; of several the file has to say which. Under `as` his that acts."""
+    if not isinstance(kind, ClassOf) or whose is not Whose.YOURS or cx.acted:
         return kind
     own = cx.scope.kind_of_type(kind.name)
     if own is not None:

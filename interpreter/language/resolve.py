@@ -156,7 +156,7 @@ def _places(cx: Reader, made: Assembly) -> None:
 _OF_A_RULE: dict[str, object] = {
     "names": {}, "it": None, "prefix": "", "laws": (), "title": "", "leaf": None, "use": None, "exported": {},
     "broken": frozenset(), "context": "counting", "here": frozenset(), "limited": False, "pattern": False,
-    "removed": None, "open_defines": (), "lent": False, "of_card": False, "battle": False,
+    "removed": None, "open_defines": (), "lent": False, "of_card": False, "battle": False, "acted": False,
 }  # fmt: skip
 """What the reader knows while it reads one rule, and what it knows of none: an action begins afresh."""
 

@@ -20,7 +20,7 @@ from interpreter.language.context import ANY_NAME, Fault, Reader, named_behind
 from interpreter.language.effects import effect
 from interpreter.language.findings import Span
 from interpreter.language.located import Mapping, Node, Scalar, Sequence
-from interpreter.language.program import Binder, Expr, Loop, Menu, Number, Sort, Step, Uses
+from interpreter.language.program import Binder, Expr, Loop, Menu, Number, Sort, Step, Uses, You
 from interpreter.language.program import Node as Doing
 from interpreter.language.shape import keys_of_parts
 from interpreter.language.syntax import Value
@@ -88,6 +88,9 @@ def _step(cx: Reader, node: Mapping) -> Step:
     uses = _uses(cx, node)
     loop = _loop(cx, node)
     roles = _Roles(*(leaf_player(cx, node.get(key)) for key in ("as", "by", "credit")))
+    before = cx.acted
+    if roles.actor is not None:
+        cx.acted = not isinstance(roles.actor, You)
     made = replace(
         _inside(cx, node, cause),
         laws=cx.laws if "law" in node else (),
@@ -97,6 +100,7 @@ def _step(cx: Reader, node: Mapping) -> Step:
         uses=uses,
         free=_is_true(node.get("free")),
     )
+    cx.acted = before
     if loop is not None and loop.at_once:
         _check_at_once(cx, node, made, loop)
     if loop is None or not any(roles):

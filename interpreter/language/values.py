@@ -72,7 +72,8 @@ class Name(Expr):
 class You(Expr):
     """The owner of the rule (in law that all share: whoever performs it).
 
-    `acting`: said by `your` or by nothing, as in `hand`; under `as` it is whoever acts, as his pieces are `your` pieces.
+    `acting`: said by `your` or by nothing, as in `hand`; under `as`
+    it is whoever acts, whose pieces are `your` pieces.
     """
 
     acting: bool = False

@@ -64,7 +64,7 @@ def effect(say: Speaker, node: Effect) -> str:
     if verb == "draw" and words.get("to"):
         words["to"] = f"{'onto' if words['to'].endswith(_STACKS) else 'into'} {words['to']}"
     doer = words.get("for", "")
-    return in_place(filled(conjugated(form.says, doer), words) + _beside(say, node))
+    return in_place(filled(conjugated(form.says, doer, say.acted), words) + _beside(say, node))
 
 
 def _are_ruins(object: Arg) -> bool:

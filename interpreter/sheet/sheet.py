@@ -42,6 +42,10 @@ _PICKED = (
     "Where a rule says “pick”, no player decides: the best candidate is taken with which the rest of the rule can be"
     " done."
 )
+_PICKED_AND_ASKED = (
+    "Where a rule says “pick”, the best candidate is taken with which the rest of the rule can be done; of several"
+    " equally good ones, whoever decides chooses one."
+)
 _PRIORITY = (
     "Of clearings, number 1 has the highest priority; of players, whoever's setup letter comes first in the alphabet."
 )
@@ -141,8 +145,9 @@ class _Writer:
         if ruling := text(own.get("ruling")):
             yield f"Note: {ruling}"
         if any(isinstance(part, Binder) and part.how == "pick" for part in walk(self.program)):
-            yield _PICKED
-            if ties := decisions.ties(self.say, self.program.abilities):
+            ties = decisions.ties(self.say, self.program.abilities)
+            yield _PICKED if ties else _PICKED_AND_ASKED
+            if ties:
                 yield f"What is still tied then is settled so: {ties}."
         if order := decisions.order(self.say, self.program.abilities):
             yield f"Where a rule says “for each”, or several things happen at once, {order} comes first."

@@ -29,10 +29,16 @@ def filled(template: str, words: Mapping[str, str]) -> str:
     return _PLACE.sub(lambda match: words[match.group(1)], text)
 
 
-def conjugated(template: str, actor: str) -> str:
-    """`{for:score|scores}` as the verb of whoever does it, or of nobody in particular: `score`, `the taker scores`."""
+def conjugated(template: str, actor: str, acted: bool = False) -> str:
+    """`{for:score|scores}` as the verb of whoever does it, or of nobody in particular: `score`, `the taker scores`.
+
+    Args:
+        acted: another player acts, so that nobody in particular is that one, and `you` has to be said.
+    """
 
     def verb(match: re.Match[str]) -> str:
+        if acted and actor in ("", "you"):
+            return f"{actor} {match.group(1).removeprefix('you ')}".lstrip()
         return match.group(1) if actor in ("", "you") else f"{actor} {match.group(2)}"
 
     return re.sub(r"\{for:([a-z ]+)\|([a-z]+)\}", verb, template)

@@ -1,7 +1,8 @@
 """A game told to people: what happened, in words, beside the law that caused it.
 
 In: a table and events of its log. Out: lines of text, at most 100 columns. Events of one law that say the same of
-different places become one line. The canonical text of an event, which digests and tests use, is for `law/events.py`.
+different places become one line, and so do equal ones, with how often. The canonical text of an event, which digests
+and tests use, is for `law/events.py`.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ class Narrator:
                 to = f"to {self.called.zone(sent[5], run[0][2])}"
                 ids = self._ids(sent[1], turn)
                 note = f" ({ids})" if sentence.endswith(to) else f" ({to}, {ids})"
-            yield Told(self._law_of(run[0], turn), sentence + note, run)
+            yield Told(self._law_of(run[0], turn), sentence + note + _times(run), run)
             note = ""
 
     def _alike(self, event: Event) -> tuple[int, tuple[int, ...]]:
@@ -146,6 +147,8 @@ class Narrator:
         if "lot" not in values:
             return {}
         lot, total = values["lot"], values.get("count", 1)
+        if _added_up(run):
+            total *= len(run)
         words = {"lots": self.called.lots(lot, total, actor)}
         if "place" in values and "origin" not in values:
             sums = _sums(run)
@@ -208,6 +211,17 @@ def follows(put: Event, after: Event) -> bool:
     return KINDS[after[0]].name in ("spent", "discarded") and tuple(after[3:5]) == tuple(put[3:5])
 
 
+def _times(run: Sequence[Event]) -> str:
+    """How often the same happened, where the sentence does not say it: `, twice`."""
+    if len(run) == 1 or _added_up(run) or KINDS[run[0][0]].name in _STATES or any(each != run[0] for each in run):
+        return ""
+    return ", twice" if len(run) == _PAIR else f", {len(run)} times"
+
+
+def _added_up(run: Sequence[Event]) -> bool:
+    return KINDS[run[0][0]].name in _SUMMED
+
+
 def _sums(run: Sequence[Event]) -> dict[int, int]:
     """How many pieces at each place; count and place come last in an event."""
     found: dict[int, int] = {}
@@ -218,6 +232,14 @@ def _sums(run: Sequence[Event]) -> dict[int, int]:
 
 _ALWAYS_NAMED = frozenset({"hits changed"})
 """Kinds of which it has to be said whom they are about, for it is seldom whoever's turn it is."""
+
+_SUMMED = frozenset({"placed", "removed", "flipped", "rerouted"})
+"""Kinds of which a run is told as one, with the sum of its pieces."""
+
+_STATES = frozenset({"tracker set", "settled", "hits changed", "jumped", "won"})
+"""Kinds that say how things are from then on: said twice, it is no more."""
+
+_PAIR = 2
 
 _TOLD: dict[str, tuple[str, str]] = {
     "placed": ("who lot count place", "places {in_places}"),

@@ -231,5 +231,5 @@ def test_who_scores_for_what_another_does_is_said_with_who_does_it(tmp_path: Pat
 
     assert step_said(forced, tmp_path) == (
         "Choose an enemy (the foe). The foe does this, you decide how, and you score the points for it: battle the foe"
-        " in your starting clearing."
+        " in their starting clearing."
     )

@@ -186,6 +186,12 @@ STEPS = [
      " starting clearing."),
     ("choose: enemies as victim\ndo: {as: victim, do: draw a card}",
      "Choose an enemy (the victim). The victim does this, and you decide how: draw a card."),
+    ("choose: enemies as victim\ndo: {as: victim, by: victim, choose: your warriors on map as w, do: remove w}",
+     "Choose an enemy (the victim). The victim does this and decides how: choose one of their warriors on the map; then"
+     " remove that warrior."),
+    ("choose: enemies as victim\ndo: {as: victim, do: [discard all cards from hand, score 1 for you]}",
+     "Choose an enemy (the victim). The victim does this, and you decide how: discard all cards from their hand; then"
+     " you score 1 point."),
     ("choose: enemies as victim\ndo: raise spite of victim by 1",
      "Choose an enemy (the victim). Raise the spite of the victim by 1."),
     ("one_of: [{name: One, do: draw a card}, {name: Two, do: score 1}]",
@@ -215,7 +221,11 @@ ABILITIES = [
     ("treat: brights\nas: warriors\nonly_for: [battle]", "Only in battles: treat brights as warriors."),
     ("change: ruler of clearing\nif: den in clearing\nto: you",
      "If you have a den in a clearing, you are the ruler of that clearing."),
+    ("change: ruler of clearing\nto: you", "You are the ruler of any clearing."),
     ("change: crafting_cost of card\nto: nothing", "The crafting cost of any card is nothing."),
+    ("when: your birdsong begins\ndo: draw a card", "When your Birdsong begins, draw a card."),
+    ("when: enemy birdsong begins\ndo: draw a card", "When an enemy's Birdsong begins, draw a card."),
+    ("when: birdsong begins\ndo: draw a card", "When anybody's Birdsong begins, draw a card."),
     ("when: your warriors are removed from map\ninstead: place 1 of them in camp",
      "When your warriors are removed from the map, instead place one of them in the Camp box (the others go their"
      " usual way)."),

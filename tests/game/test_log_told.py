@@ -120,6 +120,39 @@ def test_pieces_that_go_elsewhere_instead_agree_with_their_number_and_say_whose_
     assert told(own, MAGPIES) == "a warrior of Logical Lizards goes to acolytes instead"
 
 
+@pytest.mark.parametrize(
+    ("event", "times", "said"),
+    [
+        ((events.SCORED, LAW, MAGPIES, 1), 1, "scores 1 point"),
+        ((events.SCORED, LAW, MAGPIES, 1), 2, "scores 1 point, twice"),
+        ((events.SCORED, LAW, MAGPIES, 1), 3, "scores 1 point, 3 times"),
+        ((events.SHUFFLED, LAW, zone("deck")), 2, "the deck is shuffled, twice"),
+        ((events.TRACKER_SET, LAW, tracker("magpies.omen"), 0, 1), 2, "omen is moon"),
+        ((events.PLACED, LAW, MAGPIES, column("magpies.warrior"), 1, place("5")), 2, "places 2 warriors in 5"),
+        (
+            (events.REROUTED, LAW, column("badgers.warrior"), 1, place("magpies.cage")),
+            2,
+            "2 warriors of The Badgers go to cage of The Magpies instead",
+        ),
+    ],
+)
+def test_what_happens_more_than_once_is_told_with_how_often_or_summed_up(
+    event: tuple[int, ...], times: int, said: str
+) -> None:
+    (line,) = Narrator(table()).lines([event] * times, MAGPIES)
+
+    assert line[1] == said
+
+
+def test_like_cards_are_told_by_their_number_of_times_and_different_ones_by_name() -> None:
+    hidden = (events.DRAWN, LAW, BADGERS, -1, zone("deck"), zone("badgers.hand"))
+    scored = (events.SCORED, LAW, BADGERS, 1)
+
+    lines = [line for _, line in Narrator(table()).lines([hidden, hidden, scored, (*scored[:3], 2)], BADGERS)]
+
+    assert lines == ["draws a hidden card to hand, twice", "scores 1 point", "scores 2 points"]
+
+
 def test_pieces_at_home_are_in_the_supply_or_on_their_track_and_somebodys() -> None:
     warriors = (events.SETTLED, LAW, BADGERS, column("badgers.warrior"), 14)
     setts = (events.SETTLED, LAW, BADGERS, column("badgers.sett"), 3)

@@ -170,3 +170,103 @@ def test_one_clearing_not_listed_must_be_as_given(tmp_path: Path) -> None:
 
     assert [finding.code for finding in found] == ["not-as-expected"]
     assert "`1` must be as given" in found[0].message
+
+
+def test_up_to_a_number_is_no_way_to_a_clearing(tmp_path: Path) -> None:
+    run_ = "{as: tourists, do: remove up to 1 of your warriors from 5}"
+
+    assert findings_of(tmp_path, run=run_, expect="  clearings: {5: {tinkerer: {drone: 2}}}") == []
+
+
+# --- with a question open ---------------------------------------------------------------------------------------------
+
+ASKS = """\
+faction: asks
+name: Asks
+law: {title: Made up for a test}
+pieces:
+  warrior: {type: warrior, count: 9}
+birdsong:
+  - law: "1"
+    name: Points, a warrior more, then a question
+    do:
+      - score 2
+      - place a warrior in start
+      - choose: clearings with your warriors as c
+        do: remove a warrior of you from c
+"""
+ASKING = """\
+scenario: what is done before the question is there when it is asked
+laws: ["asks:1"]
+map: autumn
+factions: [asks, tourists]
+given: {{clearings: {{5: {{asks: {{warrior: 1}}}}, 2: {{asks: {{warrior: 1}}}}}}, asks: {{start: 9}}}}
+run: "1"
+expect: {{offered: ["5"], {expect}}}
+"""
+
+
+@pytest.mark.parametrize("evaluator", EVALUATORS)
+@pytest.mark.parametrize(
+    ("expect", "true"),
+    [
+        ("scores: {asks: 2}", True),
+        ("scores: {}", False),
+        ("clearings: {9: {asks: {warrior: 1}}}", True),
+        ("clearings: {}", False),
+        ('log: ["asks:1"]', True),
+        ('never: ["asks:1"]', False),
+    ],
+)
+def test_with_a_question_open_the_table_is_as_it_is_asked(
+    tmp_path: Path, expect: str, true: bool, evaluator: str
+) -> None:
+    (tmp_path / "asks.yaml").write_text(ASKS, "utf-8")
+    path = tmp_path / "scenario.yaml"
+    path.write_text(ASKING.format(expect=expect), "utf-8")
+    library = Library(nearby(path) + nearby(SCENARIOS[0]))
+    scenario = read(path, library)
+
+    outcome = run(scenario, library.evaluator(scenario.table, evaluator))
+
+    assert [finding.code for finding in outcome.findings] == ([] if true else ["not-as-expected"])
+
+
+# --- who is asked -----------------------------------------------------------------------------------------------------
+
+
+def answered_by(folder: Path, reply: str) -> list[Finding]:
+    """The findings of a scenario in which `asks` chooses a clearing for a warrior to leave."""
+    (folder / "asks.yaml").write_text(ASKS, "utf-8")
+    path = folder / "scenario.yaml"
+    text = ASKING.format(expect="").replace('offered: ["5"], ', "scores: {asks: 2}")
+    path.write_text(text.replace("expect:", f"choices: [{reply}]\nexpect:"), "utf-8")
+    library = Library(nearby(path) + nearby(SCENARIOS[0]))
+    try:
+        scenario = read(path, library)
+    except BrokenScenarioError as error:
+        return list(error.findings)
+    return list(run(scenario, library.evaluator(scenario.table, EVALUATORS[0])).findings)
+
+
+@pytest.mark.parametrize(
+    ("reply", "codes"),
+    [
+        ("5", []),
+        ("{asks: 5}", []),
+        ("{tourists: 5}", ["not-as-expected"]),
+        ("{asks: 7}", ["not-offered"]),
+        ("{ask: 5}", ["unknown-player"]),
+        ("{asks: 5, tourists: 5}", ["wrong-value"]),
+        ("{}", ["wrong-value"]),
+        ("{asks: {asks: 5}}", ["wrong-type"]),
+    ],
+)
+def test_an_answer_may_say_who_has_to_give_it(tmp_path: Path, reply: str, codes: list[str]) -> None:
+    assert [finding.code for finding in answered_by(tmp_path, reply)] == codes
+
+
+def test_who_is_asked_instead_is_said(tmp_path: Path) -> None:
+    (found,) = answered_by(tmp_path, "{tourists: 5}")
+
+    assert found.message == "`asks` has to decide `choose clearing`, not `tourists`"

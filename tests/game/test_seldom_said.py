@@ -124,3 +124,23 @@ def test_both_evaluators_play_the_same_game_with_it(tmp_path: Path, ability: str
 
     assert one.log == other.log
     assert one.state == other.state
+
+
+@pytest.mark.parametrize("evaluator", EVALUATORS)
+@pytest.mark.parametrize(
+    ("event", "yours", "theirs"),
+    [
+        ("your evening begins", ROUNDS, 0),
+        ("enemy evening begins", 0, ROUNDS),
+        ("evening begins", ROUNDS, ROUNDS),
+        ("enemy turn ends", 0, ROUNDS),
+        ("turn ends", ROUNDS, ROUNDS),
+    ],
+)
+def test_a_phase_is_yours_or_an_enemys_or_anybodys_as_the_event_says(
+    tmp_path: Path, evaluator: str, event: str, yours: int, theirs: int
+) -> None:
+    rules = [f"when: {event}, do: {{if: player is {whose}, do: score 1}}" for whose in ("you", "not you")]
+    game = played(tmp_path, evaluator, rules, ["do: place a warrior in start"], DRY)
+
+    assert [len(scored(game, law)) for law in ("a.0", "a.1")] == [yours, theirs]

@@ -116,7 +116,7 @@ def group(cx: Context, effect: Effect, *where: str) -> Group:
         if spot is not None:
             return _at_spot(cx, taken, Spot(*spot))
     found = pieces.lots(cx, of)
-    if following.is_named(of) and effect is not cx.foretold:
+    if following.is_named(of):
         found = f"still_there(board, {found})"
     if place is not None and not _placed(taken.of, place):
         found = f"standing(board, {found}, {members.listed(cx, place)})"

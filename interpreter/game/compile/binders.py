@@ -18,7 +18,7 @@ from interpreter.game.compile.expressions import number
 from interpreter.game.compile.form import Mode
 from interpreter.game.compile.looks import bare_look, the_same_for_all
 from interpreter.game.compile.ranks import Order
-from interpreter.language.program import Binder, Effect, Elements, Expr, Pieces, PieceUnion, Sort, Step
+from interpreter.language.program import Binder, Effect, Elements, Expr, Sort, Step
 
 # --- Candidates -------------------------------------------------------------------------------------------------------
 
@@ -48,7 +48,7 @@ def each(
 def _each(cx: Context, binder: Binder, order: Order | None, apart: bool) -> Iterator[tuple[Context, Code]]:
     node = binder.set
     assert node is not None
-    if isinstance(node, (Pieces, PieceUnion)):
+    if node.sort is Sort.PIECE:
         lot = cx.fresh()
         found = pieces.each_apart(cx, node) if apart else pieces.one_of_each(cx, node)
         with cx.fn.block(f"for {lot} in {found}:"):

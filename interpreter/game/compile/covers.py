@@ -170,7 +170,7 @@ def _columns(
         if isinstance(spec, KindFrom):
             columns = kind_columns(layout, next(values))
             if whose is not Whose.ANYONE and not new:
-                parties = parties_of(names, whose, actor, (owner,), own_only=True)
+                parties = parties_of(names, whose, actor, (owner,), own_only=False)
                 columns = tuple(column for column in columns if layout.party_of[column] in parties)
             found.update(columns)
             continue

@@ -14,7 +14,7 @@ from interpreter.game.compile import members, pieces, ranks, tabled
 from interpreter.game.compile.context import Bound, Code, Context
 from interpreter.game.compile.expressions import number
 from interpreter.game.compile.ranks import Order
-from interpreter.language.program import CardsIn, Elements, Expr, Loop, Pieces, PieceUnion, Sort
+from interpreter.language.program import CardsIn, Elements, Expr, Loop, Pieces, Sort
 
 ORDERED = {Sort.CLEARING: "order:clearing", Sort.PLAYER: "order:player"}
 """The question about sorts whose members come in the order that the owner's standing answer gives."""
@@ -63,7 +63,7 @@ def _each(cx: Context, loop: Loop) -> Iterator[Context]:
     node, name = loop.set, loop.name
     assert node is not None
     assert name is not None
-    if isinstance(node, (Pieces, PieceUnion)):
+    if node.sort is Sort.PIECE:
         with _each_lot(cx, node, name) as inner:
             yield inner
         return
@@ -160,7 +160,7 @@ def each_now(cx: Context, loop: Loop) -> Iterator[Context]:
             cx.fn.line(f"{card} = {end}({members.listed(cx, loop.set)})")
             with cx.fn.block(f"if {card} >= 0:"):
                 yield cx.bind(loop.name, Bound(card, there=True))
-    elif isinstance(loop.set, (Pieces, PieceUnion)):
+    elif loop.set.sort is Sort.PIECE:
         lot = cx.fresh()
         with cx.fn.block(f"for {lot} in {pieces.one_of_each(cx, loop.set)}:"):
             yield cx.bind(loop.name, Bound(lot, "lot", there=True))

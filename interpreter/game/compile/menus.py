@@ -14,7 +14,7 @@ from interpreter.game.compile.context import Bound, Code, Context, both
 from interpreter.game.compile.expressions import number
 from interpreter.game.compile.form import Mode
 from interpreter.game.reference.menus import Option
-from interpreter.language.program import Expr, Menu, Pieces, PieceUnion, Step
+from interpreter.language.program import Expr, Menu, Pieces, Sort, Step
 
 
 def run(cx: Context, menu: Menu) -> Code:
@@ -130,7 +130,7 @@ def in_chosen_order(cx: Context, of: Step, body: Callable[[Context], None]) -> N
     assert loop.set is not None
     assert loop.name is not None
     node = loop.set
-    lots = isinstance(node, (Pieces, PieceUnion))
+    lots = node.sort is Sort.PIECE
     form = "lot" if lots else "one"
     domain = pieces.each_apart(cx, pieces.bare(node)) if lots else ranks.settled(cx, node, (), "printed").domain
     left, taken = cx.fresh(), cx.fresh()
@@ -158,7 +158,8 @@ def _open_now(cx: Context, of: Step, name: str, left: str) -> str:
     """Write a list of those that are left that something can be done with now; its name."""
     assert of.loop is not None
     node = of.loop.set
-    lots = isinstance(node, (Pieces, PieceUnion))
+    assert node is not None
+    lots = node.sort is Sort.PIECE
     member, now = cx.fresh(), cx.fresh()
     cx.fn.line(f"{now} = []")
     with cx.fn.block(f"for {member} in {left}:"):
@@ -172,11 +173,11 @@ def _open_now(cx: Context, of: Step, name: str, left: str) -> str:
     return now
 
 
-def _still(cx: Context, node: object, member: str) -> tuple[Context, Code]:
+def _still(cx: Context, node: Expr, member: str) -> tuple[Context, Code]:
     """Whether a member of the domain passes the set's filters now."""
     if isinstance(node, Pieces):
         there = f"n[{member}[0] * {cx.layout.width} + {member}[1]] > 0"
         return cx, both((there, pieces.holds(cx, node, f"{member}[0]", f"{member}[1]")))
-    if isinstance(node, PieceUnion):
+    if node.sort is Sort.PIECE:
         return cx, True
-    return members.filter_of(cx, node, member)  # type: ignore[arg-type]  # any other set is an expression
+    return members.filter_of(cx, node, member)

@@ -28,7 +28,7 @@ def plain(cx: Context, node: Expr) -> bool:
 
 
 def _apart(cx: Context, node: Pieces) -> tuple[tuple[int, int], ...]:
-    """Pairs of a column and an `on` place, among the places where the set's pieces stand, that are something else there."""
+    """Pairs of a column and an `on` place, of those where the set's pieces stand, that are something else there."""
     if node.at is not At.ANYWHERE and node.on is None:
         return ()
     known = anyones(cx, node.kinds, node.context)
@@ -175,7 +175,7 @@ def lots(cx: Context, node: Expr) -> str:
             return "()"
         if bound.shape == "lot":
             return f"({bound.code},)" if bound.there else f"present({bound.code})"
-        return str(bound.code)
+        return str(bound.code) if bound.there or bound.shape != "lots" else f"({bound.code} or ())"
     return members.listed(cx, node) if node.many else f"present({cx.value(node)})"
 
 

@@ -35,7 +35,7 @@ IN_VAIN = object()
 def candidates(frame: Frame, binder: tree.Binder) -> list[Any]:
     """What may be bound, in canonical order; of pieces each by itself, for a choice one of those alike."""
     assert binder.set is not None
-    if isinstance(binder.set, PIECE_SETS):
+    if binder.set.sort is Sort.PIECE:
         lots = pieces.pickable(frame, binder.set)
         if binder.how != "choose":
             return following.apart(lots)
@@ -51,7 +51,7 @@ def loop_domain(frame: Frame, loop: tree.Loop) -> list[Any]:
         found = sets.domain(frame, node.domain, node.sort)
     elif isinstance(node, tree.Pieces):
         found = following.apart(pieces.pickable(frame, pieces.unfiltered(node)))
-    elif isinstance(node, tree.PieceUnion):
+    elif node.sort is Sort.PIECE:
         found = following.apart(pieces.pickable(frame, node))
     else:
         found = list(expressions.members(frame, node))

@@ -170,7 +170,7 @@ def _given_kinds(frame: Frame, spec: tree.KindFrom, node: tree.Pieces, owners: S
     columns = [column for kind in kinds for column in kind_columns(layout, kind)]
     if node.whose is tree.Whose.ANYONE:
         return columns
-    parties = parties_of(frame.names, node.whose, frame.actor, owners, own_only=True)
+    parties = parties_of(frame.names, node.whose, frame.actor, owners, own_only=False)
     return [column for column in columns if layout.party_of[column] in parties]
 
 

@@ -218,6 +218,7 @@ class _Run:
         if taken is binders.IN_VAIN:
             return self.in_vain()
         if taken is None:
+            frame.bound.pop(binder.name, None)
             run_list(frame, self.step.otherwise)
             return NONE
         frame.bound[binder.name] = taken

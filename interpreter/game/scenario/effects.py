@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 PHASE = "scenario"
 
-_CLEARING = re.compile(r"\b((?:in|from|to|on)\s+)([0-9]+)\b")
+_CLEARING = re.compile(r"\b((?:in|from|(?<!\bup )to|on)\s+)([0-9]+)\b")
 _AS_WORD = str.maketrans("0123456789", "bcdfghjklm")
 """Numbers are words of consonants while a leaf is read: as long as before, so that places stay, and no word of ours."""
 

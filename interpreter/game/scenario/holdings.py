@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.game.scenario.records import Expect, Given, Pile, Stand, Value
+from interpreter.game.scenario.records import Expect, Given, Pile, Reply, Stand, Value
 from interpreter.language.source import Mapping, Scalar, Sequence
 from interpreter.language.suggest import hint_for
 
@@ -310,10 +310,24 @@ def _laws(node: Node, known: list[str], words: Words) -> Iterator[tuple[str, Spa
         yield law.text, law.span
 
 
+def replies(node: Node | None, words: Words) -> Iterator[Reply]:
+    """The answers of `choices`, some with the player who gives them."""
+    for item in node.items if isinstance(node, Sequence) else ():
+        if isinstance(item, Mapping):
+            key, value = item.entries[0]
+            yield Reply(_answer(value), value.span, words.player(key))
+        else:
+            yield Reply(_answer(item), item.span)
+
+
 def answers(node: Node | None) -> Iterator[tuple[Answer, Span]]:
     """Options as they are written: one, or several that are chosen at once."""
     for item in node.items if isinstance(node, Sequence) else ():
-        yield (option(item) if isinstance(item, Scalar) else tuple(option(each) for each in _scalars(item))), item.span
+        yield _answer(item), item.span
+
+
+def _answer(node: Node) -> Answer:
+    return option(node) if isinstance(node, Scalar) else tuple(option(each) for each in _scalars(node))
 
 
 def option(scalar: Scalar) -> Option:

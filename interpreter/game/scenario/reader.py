@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 
 from interpreter.game.library import DEFAULT_DECK, DEFAULT_MAP
 from interpreter.game.link import TableError
-from interpreter.game.scenario.holdings import answers, read_expect, read_given
+from interpreter.game.scenario.holdings import read_expect, read_given, replies
 from interpreter.game.scenario.records import BrokenPart, BrokenScenarioError, Scenario
 from interpreter.game.scenario.runs import read_runs
 from interpreter.game.scenario.words import Words
@@ -110,7 +110,7 @@ def _scenario(source: Source, root: Mapping, table: Table, library: Library, fin
         seed=_number(root.get("seed")),
         given=given,
         run=tuple(runs),
-        choices=tuple(answers(root.get("choices"))),
+        choices=tuple(replies(root.get("choices"), words)),
         expect=read_expect(root.get("expect"), table, words),
     )
 

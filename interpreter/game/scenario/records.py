@@ -173,6 +173,15 @@ class Run:
 
 
 @dataclass(frozen=True)
+class Reply:
+    """An answer that is given, and the number of whoever must be the one to give it; None: whoever is asked."""
+
+    answer: Answer
+    span: Span
+    player: int | None = None
+
+
+@dataclass(frozen=True)
 class Scenario:
     """A scenario, ready to run on its table."""
 
@@ -184,5 +193,5 @@ class Scenario:
     seed: int
     given: Given
     run: tuple[Run, ...]
-    choices: tuple[tuple[Answer, Span], ...]
+    choices: tuple[Reply, ...]
     expect: Expect

@@ -184,7 +184,14 @@ class _Running:
         if self.answered == len(self.scenario.choices):
             self.asked = (self.board.state.copy(), list(self.log))  # before anything on the way out tidies up
             raise Pending(decision)
-        written, span = self.scenario.choices[self.answered]
+        reply = self.scenario.choices[self.answered]
+        written, span = reply.answer, reply.span
+        if reply.player not in (None, player):
+            self.refusal = CODE
+            wanted = self.scenario.table.layout.party_names[reply.player]
+            message = f"`{decision.seat}` has to decide `{kind}`, not `{wanted}`"
+            self.findings.add(CODE, message, span, f"options: {', '.join(option.id for option in decision.options)}")
+            raise _RefusedError
         ids = [option.id for option in decision.options]
         place = find(written, ids)
         self.answered += 1
@@ -229,8 +236,8 @@ class _Running:
         for what, left, span in (("roll", script.dice, given.dice_span), ("draw", script.chance, given.chance_span)):
             if left and span is not None:
                 self.findings.add("left-over", f"nothing asked for the last {_number(len(left), what)}", span)
-        for written, span in scenario.choices[self.answered :]:
-            self.findings.add("left-over", f"nobody was asked for the answer `{_text(written)}`", span)
+        for reply in scenario.choices[self.answered :]:
+            self.findings.add("left-over", f"nobody was asked for the answer `{_text(reply.answer)}`", reply.span)
 
 
 def _number(count: int, noun: str) -> str:

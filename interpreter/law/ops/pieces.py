@@ -260,6 +260,8 @@ def replace(
     Args:
         sure: it has just been foretold; it is not looked into again.
     """
+    if where < 0:
+        return NONE
     if not sure and can_replace(board, actor, lots, columns, where, ignoring) != FULL:
         return NONE
     if len(lots) == 1 and is_quiet(board, lots[0][0], lots[0][1], actor):
@@ -285,6 +287,8 @@ def can_replace(
     board: Board, actor: int, lots: Sequence[Lot], columns: Sequence[int], place: int, ignoring: int = 0
 ) -> int:
     """Foretell `replace`: tried on the counts with the pieces lifted, and put back."""
+    if place < 0:
+        return NONE
     total = 0
     for _, _, k in lots:
         total += k

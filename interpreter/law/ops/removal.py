@@ -106,7 +106,7 @@ def lift(board: Board, cause: int, column: int, place: int, k: int, remover: int
     for _ in range(k):
         removal = Removal(column, place, clearing, remover, holder, worth, cause)
         batch.append(removal)
-        if to >= 0:
+        if to >= 0 and has_room(board, column, to):
             _arrive(board, removal, to)
         elif listeners:
             _act_instead(board, removal, [each for each, places in listeners if places >> place & 1])
