@@ -38,7 +38,7 @@ from interpreter.language.phrases import (
     reserved_words,
 )
 from interpreter.language.syntax_builder import Builder
-from interpreter.language.syntax_faults import explain
+from interpreter.language.syntax_faults import explain, refuse_too_long
 from interpreter.resources import data_folder
 
 __all__ = [
@@ -78,6 +78,7 @@ def parse(text: str, start: str) -> Syntax:
 
     Raises: LeafError with the first word that does not fit.
     """
+    refuse_too_long(text)
     try:
         tree = _parser().parse(text, start=start)
         return Builder(text).transform(tree)  # type: ignore[no-any-return]  # lark's transformers are untyped

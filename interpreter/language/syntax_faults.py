@@ -5,6 +5,8 @@ Enters: the parser's complaint. Leaves: a `LeafError` with the place and a hint.
 
 from __future__ import annotations
 
+import re
+
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from interpreter.language.phrases import (
@@ -23,6 +25,9 @@ _READABLE = {
 }  # fmt: skip
 
 
+MOST_WORDS = 300
+"""Words and parentheses of one sentence. The longest that ships has a tenth of that."""
+_WORDS = re.compile(r"\w+|[()]")
 _ONE_EACH = "one sentence each: write a list with an entry for every effect"
 _NOUN = {"LPAR", "ARTICLE", "ALL", "ANY", "BOUND", "NO", "END", "NUMBER", "NUMBER_OF", "WORD", "NOT", "YOU_RULE"}
 _TOGETHER: tuple[tuple[set[str], str], ...] = (
@@ -49,6 +54,21 @@ def explain(error: UnexpectedInput, text: str, start: str) -> LeafError:
     stripped = len(text.rstrip())
     hint = _expected(error, "", start) if isinstance(error, UnexpectedToken) else ""
     return LeafError("leaf-syntax", "the sentence stops too early", stripped, stripped + 1, hint)
+
+
+def refuse_too_long(text: str) -> None:
+    """Stop at a sentence that nobody could read, before anything is worked out for it.
+
+    Raises: LeafError if it has more words and parentheses than `MOST_WORDS`.
+    """
+    if len(text) <= MOST_WORDS:
+        return
+    words = len(_WORDS.findall(text))
+    if words > MOST_WORDS:
+        message = f"this sentence has {words} words and parentheses, which nobody reads"
+        raise LeafError(
+            "too-large", message, 0, len(text), "give its parts names under `define`, or write a list of steps"
+        )
 
 
 def _strange_character(at: int, text: str) -> LeafError:

@@ -112,7 +112,7 @@ def test_every_law_that_a_file_carries_is_on_its_sheet(path: Path) -> None:
     assert isinstance(root, Mapping)
     laws = {law for node in mappings(root) for law in texts(node.get("law"))}
 
-    assert laws
+    assert laws or root.get("extends") is not None, "only a mod may do without a law of its own"
     for law in laws:
         assert re.search(rf"(?<![\w.]){re.escape(law)}(?![\w]|\.\w)", told), law
 

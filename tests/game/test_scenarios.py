@@ -178,6 +178,17 @@ def test_up_to_a_number_is_no_way_to_a_clearing(tmp_path: Path) -> None:
     assert findings_of(tmp_path, run=run_, expect="  clearings: {5: {tinkerer: {drone: 2}}}") == []
 
 
+def test_a_number_that_a_tracker_is_set_to_is_no_clearing(tmp_path: Path) -> None:
+    path = tmp_path / "scenario.yaml"
+    path.write_text(
+        "scenario: x\nlaws: [root:1]\nfactions: [magpies, tourists]\n"
+        "run: {as: magpies, do: set price of tourists to 3}\nexpect: {magpies: {price: {tourists: 3}}}\n",
+        "utf-8",
+    )
+
+    assert outcome_of(path).passed
+
+
 # --- with a question open ---------------------------------------------------------------------------------------------
 
 ASKS = """\

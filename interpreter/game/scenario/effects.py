@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 PHASE = "scenario"
 
 _CLEARING = re.compile(r"\b((?:in|from|(?<!\bup )to|on)\s+)([0-9]+)\b")
+_NOT_TO = re.compile(r"\b((?:in|from|on)\s+)([0-9]+)\b")
 _AS_WORD = str.maketrans("0123456789", "bcdfghjklm")
 """Numbers are words of consonants while a leaf is read: as long as before, so that places stay, and no word of ours."""
 
@@ -73,15 +74,28 @@ def _scope_of(program: Program, name: str, search: Sequence[Path]) -> Scope:
 
 
 def _step(program: Program, scope: Scope, scalar: Scalar, players: Sequence[str], findings: Findings) -> Step | None:
-    """One leaf as a step without a law."""
+    """One leaf as a step without a law; where no clearing fits behind `to`, its number is a number: `set debt to 3`."""
+    first = Findings()
+    step = _read(program, scope, scalar, players, first, _CLEARING)
+    if step is None and _CLEARING.search(scalar.text):
+        step = _read(program, scope, scalar, players, Findings(), _NOT_TO)
+    if step is None:
+        findings.extend(first)
+    return step
+
+
+def _read(
+    program: Program, scope: Scope, scalar: Scalar, players: Sequence[str], findings: Findings, marked: re.Pattern[str]
+) -> Step | None:
+    """The leaf, the numbers that are marked in it being clearings."""
     cx = Reader(scope, findings, program, expression=expression, truth=truth, filtered=filtered)
     for player in players:
         cx.names[player] = Name(sort=Sort.PLAYER, span=scalar.span, name=player)
-    for _, number in _CLEARING.findall(scalar.text):
+    for _, number in marked.findall(scalar.text):
         word = number.translate(_AS_WORD)
         cx.names[word] = Name(sort=Sort.CLEARING, span=scalar.span, name=number)
     cx.title = scalar.text
-    words = leaf(_CLEARING.sub(lambda found: found[1] + found[2].translate(_AS_WORD), scalar.text), scalar.span.file)
+    words = leaf(marked.sub(lambda found: found[1] + found[2].translate(_AS_WORD), scalar.text), scalar.span.file)
     try:
         node = effect(cx, words)
     except Fault as fault:

@@ -112,7 +112,9 @@ class Server(LanguageServer):
         return document.position_codec.range_to_client_units(document.lines, lsp.Range(begin, end))
 
     def location(self, span: Span) -> lsp.Location:
-        document = self.workspace.get_text_document(Path(span.file).absolute().as_uri())
+        path = Path(span.file).absolute()
+        opened = (each for each in self.documents().values() if Path(each.path).absolute() == path)  # perhaps unsaved
+        document = next(opened, None) or self.workspace.get_text_document(path.as_uri())
         return lsp.Location(document.uri, self.range(document, span))
 
     def _drafts(self) -> dict[Path, bytes]:
