@@ -164,4 +164,4 @@ def test_it_completes_the_keys_of_a_step_with_their_meaning(server: list[str], v
     assert {"pick", "prefer", "do", "choose", "ruling"} <= set(by_label)
     assert "count" not in by_label, "a key of pieces"
     pick = by_label["pick"].documentation
-    assert "found by the rules alone" in (pick.value if isinstance(pick, lsp.MarkupContent) else str(pick))
+    assert "found by the rules" in (pick.value if isinstance(pick, lsp.MarkupContent) else str(pick))

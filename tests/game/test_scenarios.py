@@ -32,7 +32,8 @@ def test_scenario_passes(path: Path, evaluator: str) -> None:
 
     assert outcome.passed, "\n\n".join(render(finding, scenario.lines) for finding in outcome.findings)
     assert outcome.board is not None
-    assert [wrong for wrong in invariants.check(outcome.board) if " in supply, " not in wrong] == []
+    if outcome.offered is None:  # else it may be asked while pieces are lifted, and nowhere
+        assert [wrong for wrong in invariants.check(outcome.board) if " in supply, " not in wrong] == []
     # (a scenario that names items leaves the others out of the box)
 
 
