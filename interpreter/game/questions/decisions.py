@@ -117,7 +117,8 @@ class Decision:
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """All options, in canonical order."""
-        from interpreter.game.questions.wording import data, texts
+        from interpreter.game.questions.as_data import data
+        from interpreter.game.questions.wording import texts
 
         ids = option_ids(self.table, self.kind, self.values)
         words = texts(self, self.kind, self.values)

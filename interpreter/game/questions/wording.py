@@ -1,6 +1,6 @@
-"""Decisions in words: what is asked, and what may be answered, for people; the same as plain data for programs.
+"""Decisions in words: what is asked, and what may be answered, for people.
 
-In: a decision. Out: a prompt, a text for each option, the data of an option. Texts are for reading only: what journals
+In: a decision. Out: a prompt, a text for each option. Texts are for reading only: what journals
 and scenarios hold are the ids of options (`decisions`).
 """
 
@@ -192,7 +192,7 @@ def _way(decision: Decision, cause: int) -> str:
 
 def _by_sort(decision: Decision, sort: str) -> Callable[[Any], str]:
     table, layout = decision.table, decision.table.layout
-    if sort in _PLACE_SORTS:
+    if sort in PLACE_SORTS:
         return lambda place: place_text(decision, place)
     names: dict[str, Callable[[Any], str]] = {
         Sort.PLAYER.value: lambda party: party_text(table, party),
@@ -207,7 +207,7 @@ def _by_sort(decision: Decision, sort: str) -> Callable[[Any], str]:
     return names.get(sort, str)
 
 
-_PLACE_SORTS = frozenset(each.value for each in (*LOCATIONS, Sort.BOX, Sort.TRACK))
+PLACE_SORTS = frozenset(each.value for each in (*LOCATIONS, Sort.BOX, Sort.TRACK))
 
 
 def party_text(table: Table, party: int) -> str:
@@ -345,57 +345,3 @@ def _words(name: str) -> str:
 def listed(names: Sequence[str]) -> str:
     """`1`, `1 and 2`, `1, 2 and 5`."""
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + f" and {names[-1]}"
-
-
-# --- As data ----------------------------------------------------------------------------------------------------------
-
-
-def data(table: Table, kind: str, value: Any) -> dict[str, Any]:
-    """What an option is, as plain data."""
-    word, _, sort = kind.partition(" ")
-    if word in ("menu", "offer"):
-        return {"sort": "action", "name": value.title, "number": value.number}
-    if word == "group":
-        return {"sort": "group", "of": [_thing(table, sort, each) for each in value]}
-    if sort:
-        return _thing(table, sort, value)
-    match word:
-        case "hit" | "crafter":
-            return _thing(table, Sort.PIECE.value, (*divmod(value, table.layout.width), 1))
-        case "ambush" | "foil":
-            return {"sort": "none"} if value < 0 else _thing(table, Sort.CARD.value, value)
-        case "order":
-            return {"sort": "rule", "name": rule_text(table, value)}
-        case "way":
-            return {"sort": "group", "of": [{"sort": "rule", "name": rule_text(table, cause)} for cause in value]}
-        case _:
-            return {"sort": word, "name": str(value)}
-
-
-def _thing(table: Table, sort: str, value: Any) -> dict[str, Any]:
-    """One thing of a sort."""
-    layout = table.layout
-    if sort in _PLACE_SORTS:
-        return {"sort": layout.places[value].kind, "name": layout.places[value].name}
-    if sort == Sort.PIECE.value:
-        column, place, count = value if isinstance(value, tuple) else (value.column, value.origin, 1)
-        found = layout.columns[column]
-        owner = layout.party_names[found.party]
-        return {
-            "sort": "piece", "name": found.name, "owner": owner, "place": layout.places[place].name, "number": count
-        }  # fmt: skip
-    if sort == Sort.CARD.value:
-        card = layout.cards[value]
-        suit = layout.suits[card.suit] if card.suit >= 0 else None
-        return {"sort": "card", "name": card.name, "card": card.card.name, "suit": suit}
-    if sort == Sort.KIND.value:
-        kind = layout.kinds[value]
-        return {"sort": "kind", "name": kind.name, "owner": layout.party_names[kind.party]}
-    names: dict[str, Callable[[Any], str]] = {
-        Sort.PLAYER.value: lambda party: layout.party_names[party],
-        Sort.SUIT.value: lambda suit: layout.suits[suit],
-        Sort.ZONE.value: lambda zone: layout.zones[zone].name,
-        Sort.ITEM.value: lambda item: layout.items[item],
-        Sort.TRUTH.value: lambda yes: "yes" if yes else "no",
-    }
-    return {"sort": sort, "name": names.get(sort, str)(value)}

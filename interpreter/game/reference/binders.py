@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from interpreter.game.reference.frame import Frame
     from interpreter.law.board import Board
 
-PIECE_SETS = (tree.Pieces, tree.PieceUnion)
-
 IN_VAIN = object()
 """What is taken instead of something that turns out, once it is looked at, not to be possible."""
 
